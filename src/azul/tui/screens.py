@@ -192,7 +192,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         if state.fresh:
             before = _title(state.fresh[0].before, names)
             title = title._replace(notice=before.notice, aside=before.aside)
-        landed = state.moment.entry.events if state.moment.entry is not None else ()
+        landed = state.step.entry.events if state.step.entry is not None else ()
         parts = azul_parts(state, position, events, Cursor(), landed, self.account())
         scene = self.replayed(title, parts)
         if state.animating:  # the log must not be ahead of the animation
@@ -202,7 +202,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of a round's end, until the next deal."""
-        if self.state.moment.entry is not None and self.state.moment.entry.chance:
+        if self.state.step.entry is not None and self.state.step.entry.chance:
             return None
         return accounts(last_events(self.state.history), self.state.position.boards)
 

@@ -172,5 +172,5 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if self.state.keyframe is not None and not self.state.keyframe.landed:
             return placing_sentence(names, self.state.keyframe.entry)
-        undone = _("Undone later: {told}").format(told="") if self.state.moment.undone else ""
+        undone = _("Undone later: {told}").format(told="") if self.state.step.undone else ""
         return fitting_wording(names, entry, self.view.lines.last_move, less=cell_len(undone))

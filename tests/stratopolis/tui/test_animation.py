@@ -285,7 +285,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
 async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
     session, at = with_a_moment()
     async with playing.replaying(session, (120, 40)) as (pilot, replay):
-        replay.playback.become(replay.state.course.at(at))
+        replay.playback.become(replay.state.replay.at(at))
         replay.action_go("stepped", 1)
         entry, glowed = session.entries[at], False
         assert replay.state.animating

@@ -14,7 +14,8 @@ from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
-from hotseat.record.reader import SPEEDS, Record, step_before
+from hotseat.record.reader import Record
+from hotseat.record.replay import SPEEDS, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE
@@ -38,12 +39,12 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
 
     def __init__(self, record: Record[P, M, E], path: Path | None, view: TableView[Any, K]) -> None:
-        """path: its file, where there is one."""
+        """path: the record's file, if it has one."""
         super().__init__()
         self.path, self.view, self.LEAST = path, view, view.LEAST
         self.state = ReplayState(record, self.app.settings, self.app.spec.round_of)
         self.playback, self.animator = Playback(self), Animator(self)
-        self.better: M | None = None  # the move that a review found better, until another moment is shown
+        self.better: M | None = None  # the move that a review found better, until another step is shown
         self._dragging = False
         if record.torn is not None:
             torn = _("The last line of the record is incomplete and was skipped.")
@@ -53,23 +54,23 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @abstractmethod
     def scene(self) -> Scene[Any]:
-        """All that there is to see now; there is room for it."""
+        """Everything to show now; there is room for it."""
 
     @abstractmethod
     def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        """The words for the entry that has just happened."""
+        """An entry that has just happened, in words."""
 
     def more_to_read(self) -> bool:
         """Whether playback stays longer at this step."""
         return False
 
-    # Where everything lies
+    # Layout
 
     def compose(self) -> ComposeResult:
         sheet = self.view.make_sheet()
         yield sheet
         self.bar = Bar()
-        self.bar.show(self.state.course, self.state.undone)
+        self.bar.show(self.state.replay, self.state.undone)
         sheet.add(self.bar)
 
     def lay_out(self, size: Size) -> None:
@@ -78,7 +79,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.bar.place(self.view.give_row() if self.seen else NOWHERE)
         self.show_all()
         if not (self.seen or self.app.question.stands):
-            self.playback.become(self.state.course.paused())
+            self.playback.become(self.state.replay.paused())
 
     # What is shown
 
@@ -86,11 +87,11 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.animator.stop()
         self.animator.show()
 
-    def show_moment(self, *, forward: bool = False) -> None:
-        """Show the step, and on the way `forward` what happens in it."""
+    def show_step(self, *, forward: bool = False) -> None:
+        """Show the step.   forward: animate what happens in it."""
         self.state.notice = self.better = None
-        if (entry := self.state.moment.entry) is not None and forward:
-            faster = SPEEDS[self.state.course.speed] if self.state.course.playing else 1
+        if (entry := self.state.step.entry) is not None and forward:
+            faster = SPEEDS[self.state.replay.speed] if self.state.replay.playing else 1
             self.animator.play([entry], faster)
         else:
             self.show_all()
@@ -100,30 +101,30 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show_all()
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
-        """The scene of the current step; its last move is bright, for people watch the replay to see that."""
+        """The scene of the current step. Its last move is bright: people watch a replay to see the moves."""
         state, lines, bound = self.state, self.view.lines, self.app.bound
         logged = self.view.log_lines(state.names, state.history[-LOGGED:], state.animating)
-        entry = state.moment.entry
+        entry = state.step.entry
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
 
         def last_move(names: Sequence[str]) -> str:
             words = self.last_move_of(names, entry) if entry is not None else ""
-            return _("Undone later: {told}").format(told=words) if state.moment.undone else words
+            return _("Undone later: {told}").format(told=words) if state.step.undone else words
 
         prompt = self.playback.prompt() if state.notice is None else ""
         over, undone = state.position.is_over, _("hide undone") if state.shows_undone else ""
-        words = {  # in the key bar, empty for a command's own; None for what cannot be done
+        words = {  # in the key bar; empty for the command's own, None if it is not possible
             commands.REPLAY_CLOSE: _("quit") if self.app.screen_stack[0] is self else "",
             commands.HELP: "",
             commands.PLAY_ON: None if over else "",
-            commands.REVERSE: None if state.course.playing or state.course.at_start else "",
-            commands.UNDONE: undone if state.taken_back else None,
+            commands.REVERSE: None if state.replay.playing or state.replay.at_start else "",
+            commands.UNDONE: undone if state.undone_moves else None,
             commands.REVIEW: "" if self._can_review else None,
             commands.LOG: "",
         }
         keys = [key_hint(bound(command), word) for command, word in words.items() if word is not None]
-        keys = [*playing_hints(state.course, bound), *keys, self.app.more_hint()]
+        keys = [*playing_hints(state.replay, bound), *keys, self.app.more_hint()]
         text = lines.tell(state.names, last_move)
         scene = Scene(title, parts, text, prompt, tuple(keys), tuple(logged), look="")
         return scene.noticing(state.notice)
@@ -137,7 +138,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return action == "close" or self.seen
 
     def action_go(self, to: str, *number: int) -> None:
-        self.playback.go(getattr(self.state.course, to)(*number))
+        self.playback.go(getattr(self.state.replay, to)(*number))
 
     def action_play(self, direction: int = 0) -> None:
         self.playback.play(direction)
@@ -152,8 +153,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.go_to_round(int(key))
 
     def on_screen_suspend(self) -> None:
-        if self.state.course.playing:
-            self.playback.become(self.state.course.paused())
+        if self.state.replay.playing:
+            self.playback.become(self.state.replay.paused())
 
     # The mouse
 
@@ -165,7 +166,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def on_mouse_move(self, event: MouseEvent) -> None:
         if self._dragging:
-            self.playback.go(self.state.course.at(self.bar.nearest(event.screen_x)), quietly=True)
+            self.playback.go(self.state.replay.at(self.bar.nearest(event.screen_x)), quietly=True)
 
     def on_mouse_up(self) -> None:
         self._dragging = False
@@ -176,14 +177,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         event.stop()
         by = 1 if isinstance(event, MouseScrollDown) else -1
         if self.check_action("go", ("stepped", by)):
-            self.playback.go(self.state.course.stepped(by), quietly=True)
+            self.playback.go(self.state.replay.stepped(by), quietly=True)
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         pointed = message.target.place if isinstance(message.target, At) else None
         if pointed != self.state.pointed:
             self.state.pointed = pointed
             if not self.state.animating:
-                self.show_moment()
+                self.show_step()
 
     # Other screens
 
@@ -194,14 +195,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.dismiss()
 
     def action_undone(self) -> None:
-        """Show or hide undone moves, and stay as near to the current moment as possible."""
-        number = self.state.taken_back
+        """Show or hide undone moves, and stay as near to the current step as possible."""
+        number = self.state.undone_moves
         if not number:
             self.tell(_("No moves were undone in this game."))
             return
         self.state.shows_undone = not self.state.shows_undone
-        self.state.gather(self.state.moment.place)
-        self.playback.become(self.state.course)
+        self.state.make_steps(self.state.step.place)
+        self.playback.become(self.state.replay)
         text = _("Undone moves are hidden again.")
         if self.state.shows_undone:
             text = ngettext(
@@ -221,7 +222,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             return
         session = self.app.library.branch(self.state.record, self.state.history)
         self.app.navigator.open(session)
-        if session.unsaved is None:  # the table says that itself
+        if session.unsaved is None:  # the table itself says otherwise
             text = _("This is a new game from here on. The old one is unchanged.")
             self.app.call_later(self.app.tell, text)
 
@@ -243,8 +244,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.app.push_screen(ReviewScreen(self.state.record, self.path, self))
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
-        """Show the moment before an entry of the record, and say something.   best: the best move there."""
-        self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
+        """Show the step before an entry of the record, and say something.   best: the best move there."""
+        self.playback.become(self.state.replay.paused().at(step_before(self.state.steps, entry)))
         self.better = best
         self.tell(text)
 

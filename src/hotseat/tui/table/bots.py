@@ -23,7 +23,7 @@ from hotseat.bots.client import choose
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.record import PERSON, computer_word, level_word
-from hotseat.record.reader import SPEEDS
+from hotseat.record.replay import SPEEDS
 from hotseat.settings import PACE
 from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of

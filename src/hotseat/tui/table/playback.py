@@ -1,4 +1,4 @@
-"""Going through a replay: to a step, by rounds, by the clock; and the bar that shows where one is."""
+"""Going through a replay: to a step, by rounds, by the clock; and the bar that shows the step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, in_digits, join_sentences, pgettext
-from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, replay_steps, rounds_of
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, replay_steps, rounds_of
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
@@ -20,11 +20,12 @@ from hotseat.tui.table import K, ViewState
 from hotseat.tui.widgets import KeyHint, key_hint
 
 if TYPE_CHECKING:
+    from hotseat.record.reader import Record
     from hotseat.settings import Settings
     from hotseat.tui.screens.replay import ReplayScreen
 
 
-_SOON = 0.1  # seconds until the next look whether a step is shown to its end
+_SOON = 0.1  # seconds between two checks whether the animation of a step has ended
 
 
 def where_sentence(step: ReplayStep[P, M, E]) -> str:
@@ -41,25 +42,25 @@ def where_sentence(step: ReplayStep[P, M, E]) -> str:
     return sentence.format(round=step.round, choice=step.choice, choices=step.choices)
 
 
-def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[KeyHint]:
+def playing_hints(replay: Replay, bound: Callable[[Command], Command]) -> list[KeyHint]:
     def keys(*both: Command) -> str:
         return " ".join(bound(each).key for each in both)
 
     found = []
-    if course.length > 1:
-        word = _("pause") if course.playing else _("play again") if course.at_end else ""
+    if replay.length > 1:
+        word = _("pause") if replay.playing else _("play again") if replay.at_end else ""
         step = keys(commands.REPLAY_STEP_BACK, commands.REPLAY_STEP)
         found = [
             key_hint(bound(commands.PLAY), word),
             KeyHint(step, commands.REPLAY_STEP.word, commands.REPLAY_STEP.action),
         ]
-    if course.playing:
+    if replay.playing:
         speed = keys(commands.REPLAY_FASTER, commands.REPLAY_SLOWER)
-        by = 1 if course.speed < len(SPEEDS) - 1 else -course.speed
+        by = 1 if replay.speed < len(SPEEDS) - 1 else -replay.speed
         found.append(KeyHint(speed, _("speed"), f"speed({by})"))
-    if len(course.rounds) > 1:
-        rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{max(course.rounds)}"
-        leads = "go('at', 0)" if course.round_on().place == course.place else "go('round_on')"
+    if len(replay.rounds) > 1:
+        rounds = f"{keys(commands.ROUND_BACK, commands.ROUND)} 1-{max(replay.rounds)}"
+        leads = "go('at', 0)" if replay.round_on().place == replay.place else "go('round_on')"
         found.append(KeyHint(rounds, _("round"), leads))
     return found
 
@@ -70,182 +71,182 @@ class ReplayState(ViewState[P, M, E, K]):
     def __init__(self, record: Record[P, M, E], settings: Settings, round_of: Callable[[P], int]) -> None:
         super().__init__(record, settings)
         self.record, self._round_of = record, round_of
-        self.pointed: int | None = None  # the step that the mouse is over on the bar
+        self.pointed: int | None = None  # the step under the mouse, on the bar
         self.shows_undone = False  # whether undone moves are among the steps
-        self.taken_back = sum(each.undone and not each.entry.chance for each in record.past)
-        self.course = Replay(1)  # which step is shown, and how they are played
-        self.gather(-1)
+        self.undone_moves = sum(each.undone and not each.entry.chance for each in record.past)
+        self.replay = Replay(1)  # the step that is shown, and how the replay plays
+        self.make_steps(-1)
 
-    def gather(self, past_place: int) -> None:
-        """Make the steps anew, and be where one was in the past of the record, or just before."""
-        self.moments = replay_steps(self.record, self._round_of, undone=self.shows_undone)
-        place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
-        course = Replay(len(self.moments), rounds_of(self.moments), speed=self.course.speed)
-        self.course = course.at(place)
-        self.undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
+    def make_steps(self, past_place: int) -> None:
+        """Make the steps again, and go to the one at a place in the record's past, or just before it."""
+        self.steps = replay_steps(self.record, self._round_of, undone=self.shows_undone)
+        place = max((n for n, each in enumerate(self.steps) if each.place <= past_place), default=0)
+        replay = Replay(len(self.steps), rounds_of(self.steps), speed=self.replay.speed)
+        self.replay = replay.at(place)
+        self.undone = frozenset(place for place, each in enumerate(self.steps) if each.undone)
 
     @property
-    def moment(self) -> ReplayStep[P, M, E]:
-        return self.moments[self.course.place]
+    def step(self) -> ReplayStep[P, M, E]:
+        return self.steps[self.replay.place]
 
     @property
     def position(self) -> P:
-        return self.moment.position
+        return self.step.position
 
     @property
     def history(self) -> list[HistoryEntry[P, M, E]]:
-        return history_at(self.record.past, self.moment.place)
+        return history_at(self.record.past, self.step.place)
 
 
 class Playback:
-    """Which step of a replay is shown, and the clock that goes on from there while it is played."""
+    """Goes from step to step; while the replay plays, a clock does."""
 
     def __init__(self, screen: ReplayScreen[Any, Any, Any, Any]) -> None:
         self._screen, self._state = screen, screen.state
         self._timer: Timer | None = None
-        self._was_busy = False  # whether the step took longer to show than it stays
+        self._was_busy = False  # whether the animation of the step took longer than its time
 
     # Going there
 
-    def become(self, course: Replay) -> None:
-        """Every change of the step comes by here, by a key, the mouse or the clock."""
-        forward = course.place == self._state.course.place + 1
-        self._state.course, self._state.pointed = course, None
-        self._screen.bar.show(course, self._state.undone)
+    def become(self, replay: Replay) -> None:
+        """Show another step or speed. Keys, mouse and clock all lead here."""
+        forward = replay.place == self._state.replay.place + 1
+        self._state.replay, self._state.pointed = replay, None
+        self._screen.bar.show(replay, self._state.undone)
         self._was_busy = False
         self._wind()
-        self._screen.show_moment(forward=forward)
+        self._screen.show_step(forward=forward)
 
     def _wind(self) -> None:
-        """Have the clock strike when the step has been shown long enough."""
+        """Set the clock to the end of the step's time."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self._state.course.playing:
-            seconds = self._state.course.seconds(longer=self._screen.more_to_read())
+        if self._state.replay.playing:
+            seconds = self._state.replay.seconds(longer=self._screen.more_to_read())
             self._timer = self._screen.set_timer(_SOON if self._was_busy else seconds, self.tick)
 
     def tick(self) -> None:
-        """The clock has struck. What takes longer to show is seen to its end, and read after that."""
+        """Go on if the animation has ended; otherwise wait for that, and then for the step's time."""
         if self._screen.app.question.stands:
             self._wind()
-        elif self._state.course.playing and not (self._state.animating or self._was_busy):
-            self.become(self._state.course.ticked())
-        elif self._state.course.playing:
+        elif self._state.replay.playing and not (self._state.animating or self._was_busy):
+            self.become(self._state.replay.ticked())
+        elif self._state.replay.playing:
             self._was_busy = self._state.animating
             self._wind()
 
-    def go(self, course: Replay, *, quietly: bool = False) -> None:
-        """Go to another step; where there is none, say so, unless `quietly`."""
-        if course.place != self._state.course.place:
-            self.become(course)
+    def go(self, replay: Replay, *, quietly: bool = False) -> None:
+        """Go to another step; if there is none, say so, unless `quietly`."""
+        if replay.place != self._state.replay.place:
+            self.become(replay)
         elif not quietly:
-            text = _("This is the start.") if self._state.course.at_start else _("This is the end.")
-            self._screen.tell(text if course.length > 1 else _("There is nothing else to show."))
+            text = _("This is the start.") if self._state.replay.at_start else _("This is the end.")
+            self._screen.tell(text if replay.length > 1 else _("There is nothing else to show."))
 
     def go_to_round(self, number: int) -> None:
-        """Go to the round whose number begins with what has been typed, this digit the last."""
-        if (course := self._state.course.digit(number)) is not None:
-            self.become(course)
+        """Go to a round by a digit of its number; the digit before may belong to it."""
+        if (replay := self._state.replay.digit(number)) is not None:
+            self.become(replay)
             return
         text, last = _("There are no rounds yet."), 0
-        if self._state.course.rounds:
-            last = max(self._state.course.rounds)
+        if self._state.replay.rounds:
+            last = max(self._state.replay.rounds)
             text = _("Choose a round from 1 to {last}.") if last > 1 else _("There is only round 1.")
         self._screen.tell(text.format(last=last))
 
     # Playing
 
     def play(self, direction: int = 0) -> None:
-        """Play in a direction, or pause; 0 is the one in which it plays, or forwards."""
-        direction = direction or self._state.course.playing or 1
-        if self._state.course.length == 1:
+        """Play in a direction, or pause. 0 keeps the current direction, at first forwards."""
+        direction = direction or self._state.replay.playing or 1
+        if self._state.replay.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
-        elif self._state.course.playing == direction:
-            self.become(self._state.course.paused())
-        elif direction < 0 and self._state.course.at_start:
+        elif self._state.replay.playing == direction:
+            self.become(self._state.replay.paused())
+        elif direction < 0 and self._state.replay.at_start:
             self._screen.tell(_("This is the start."))
         else:
-            self.become(self._state.course.played(direction))
+            self.become(self._state.replay.played(direction))
 
     def change_speed(self, by: int) -> None:
-        course = self._state.course.faster(by)
-        if by and course.speed == self._state.course.speed:
+        replay = self._state.replay.faster(by)
+        if by and replay.speed == self._state.replay.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
-            self.become(course)
+            self.become(replay)
 
     # What is said
 
     def prompt(self) -> str:
         """What can be done now, in a full sentence."""
         state, view, bound = self._state, self._screen.view, self._screen.app.bound
-        course, play, won = state.course, bound(commands.PLAY).key, partial(view.outcome, state.position)
+        replay, play, won = state.replay, bound(commands.PLAY).key, partial(view.outcome, state.position)
         victory = view.lines.ask(state.names, won) if state.position.is_over else ""
-        if state.pointed not in (None, course.place):
-            where = where_sentence(state.moments[state.pointed or 0])
+        if state.pointed not in (None, replay.place):
+            where = where_sentence(state.steps[state.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
-        if course.playing:
+        if replay.playing:
             forward, back = _("Playing; {key} pauses."), _("Playing backwards; {key} pauses.")
-            way_on = (forward if course.playing > 0 else back).format(key=play)
-        elif victory and course.at_end and not state.animating:
+            way_on = (forward if replay.playing > 0 else back).format(key=play)
+        elif victory and replay.at_end and not state.animating:
             way_on = victory
-        elif course.at_end and not victory:
+        elif replay.at_end and not victory:
             text = _("The record ends here. Press {key} to play on.")
             way_on = text.format(key=bound(commands.PLAY_ON).key)
         else:
             text = _("{key} plays; the arrows step by move.")
-            if course.rounds:
+            if replay.rounds:
                 text = _("{key} plays; the arrows step by move or round.")
             way_on = text.format(key=capital(play))
-        whole = join_sentences((where_sentence(state.moment), way_on))
+        whole = join_sentences((where_sentence(state.step), way_on))
         return whole if cell_len(whole) <= view.lines.prompt.width else way_on
 
 
 class At(NamedTuple):
-    """A moment, pointed at on the bar."""
+    """A step, as a place on the bar."""
 
     place: int
 
 
 class Bar(Part[At | str]):
-    """Where one is: a line from the first moment to the last, with the numbers of the rounds on it.
+    """A line from the first step to the last, with the numbers of the rounds on it.
 
-    To its left a step back, play or pause, and a step on; to its right the speeds. What is marked with
-    a text runs it as an action.
+    On its left are buttons: a step back, play or pause, a step forward; on its right the speeds. A marked
+    text is the action that a click runs.
     """
 
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-faint"}
 
-    course, undone = Replay(1), frozenset[int]()
+    replay, undone = Replay(1), frozenset[int]()
 
-    def show(self, course: Replay, undone: frozenset[int] = frozenset()) -> None:
-        """Show another course; the places `undone` were taken back, the line is dashed there."""
-        if (course, undone) != (self.course, self.undone):
-            self.course, self.undone = course, undone
+    def show(self, replay: Replay, undone: frozenset[int] = frozenset()) -> None:
+        """Show a replay.   undone: the places of undone moves, where the line is dashed."""
+        if (replay, undone) != (self.replay, self.undone):
+            self.replay, self.undone = replay, undone
             self.changed()
 
     def paint(self, canvas: Canvas[At | str]) -> None:
         x = 0
         used = (commands.REPLAY_STEP_BACK, commands.PLAY, commands.REPLAY_STEP)
         for word, command in zip(self._words(), used, strict=True):
-            lit = command is commands.PLAY and self.course.playing
+            lit = command is commands.PLAY and self.replay.playing
             canvas.mark(x, 0, cell_len(word) + 2, 1, command.action)
             x = canvas.put(x, 0, f" {word} ", self.look("chosen" if lit else "plate")) + 1
         left, width = self._line()
         self._paint_line(canvas, left, width)
         x = left + width + 2
         for number, text in enumerate(self._speeds()):
-            lit = number == self.course.speed
-            by = number - self.course.speed
+            lit = number == self.replay.speed
+            by = number - self.replay.speed
             canvas.mark(x, 0, cell_len(text), 1, f"speed({by})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
 
     def _words(self) -> tuple[str, str, str]:
-        """What stands on the buttons, the middle one as wide for either word."""
+        """The words on the buttons; the middle one is as wide for either word."""
         words = _("play"), _("pause")
         width = max(map(cell_len, words))
-        word = words[bool(self.course.playing)]
+        word = words[bool(self.replay.playing)]
         back, step = pgettext("one move back", "back"), pgettext("one move forward", "step")
         return back, word + " " * (width - cell_len(word)), step
 
@@ -254,22 +255,22 @@ class Bar(Part[At | str]):
         return [_("{times}×").format(times=times) for times in SPEEDS]
 
     def _line(self) -> tuple[int, int]:
-        """The first cell of the line, and how many it has."""
+        """The first cell of the line, and its length."""
         left = sum(cell_len(word) + 3 for word in self._words()) + 1
         right = sum(cell_len(text) + 1 for text in self._speeds()) + 1
         return left, self.box.width - left - right
 
     def _paint_line(self, canvas: Canvas[At | str], left: int, width: int) -> None:
-        last = max(1, self.course.length - 1)
-        here = round(self.course.place * (width - 1) / last)
+        last = max(1, self.replay.length - 1)
+        here = round(self.replay.place * (width - 1) / last)
         for cell in range(width):
-            place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
+            place = round(cell * (self.replay.length - 1) / max(1, width - 1))  # the nearest
             canvas.mark(left + cell, 0, 1, 1, At(place))
             behind, ahead = "╍╌" if place in self.undone else "━─"
             text = "█" if cell == here else behind if cell < here else ahead
             canvas.put(left + cell, 0, text, self.look("yours" if cell <= here else "quiet"))
         free = 0
-        for number, place in self.course.rounds.items():
+        for number, place in self.replay.rounds.items():
             cell, text = round(place * (width - 1) / last), in_digits(number)
             if free <= cell <= width - len(text):
                 look = "chosen" if cell == here else "yours" if cell < here else "name"
@@ -280,7 +281,7 @@ class Bar(Part[At | str]):
     def nearest(self, x: int) -> int:
         left, width = self._line()
         target = self.at(max(left, min(left + width - 1, x - self.box.x)), 0)
-        return target.place if isinstance(target, At) else self.course.place
+        return target.place if isinstance(target, At) else self.replay.place
 
     async def pressed(self, target: At | str) -> None:
         if isinstance(target, str):

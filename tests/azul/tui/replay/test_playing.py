@@ -15,7 +15,7 @@ from textual.timer import Timer
 
 from azul.rules import Phase
 from azul.tui.screens import Replay
-from hotseat.record.reader import SECONDS
+from hotseat.record.replay import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.table.playback import At
@@ -40,16 +40,16 @@ class TestPlaying:
         async with open_golden(tmp_path) as (pilot, replay, steps):
             await pilot.press("space")
             for _command, game in steps[1:]:
-                assert replay.state.course.playing == 1
+                assert replay.state.replay.playing == 1
                 assert "Playing; space pauses." in prompt(replay)
                 assert "space pause" in hints(replay)
                 replay.playback.tick()
                 assert_shows(replay, game)
-            assert not replay.state.course.playing
+            assert not replay.state.replay.playing
             replay.playback.tick()
-            assert replay.state.course.at_end
+            assert replay.state.replay.at_end
             await pilot.press("space")
-            assert (replay.state.course.place, replay.state.course.playing) == (0, 1)
+            assert (replay.state.replay.place, replay.state.replay.playing) == (0, 1)
 
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         states = []
@@ -57,10 +57,10 @@ class TestPlaying:
             replay.action_go("at", 9)
             for key in ("b", "space", "b", "b", "space", "b"):
                 await pilot.press(key)
-                states.append(replay.state.course.playing)
+                states.append(replay.state.replay.playing)
             assert states == [-1, 0, -1, 0, 1, -1]
             replay.playback.tick()
-            assert replay.state.course.place == 8
+            assert replay.state.replay.place == 8
             assert "Playing backwards; space pauses." in prompt(replay)
 
     async def test_speeds_and_longer_where_there_is_more_to_read(
@@ -78,7 +78,7 @@ class TestPlaying:
             assert prompt(replay) == "This is the fastest speed."
             await pilot.press("minus")
             replay.action_go("at", round_end)
-            assert replay.state.course.playing == 1, "jumping goes on playing"
+            assert replay.state.replay.playing == 1, "jumping goes on playing"
             assert clock[-1] == SECONDS
             replay.playback.change_speed(1)
             (speed,) = (each for each in replay.view.key_line.hints if each.word == "speed")
@@ -92,7 +92,7 @@ class TestPlaying:
             log = pilot.app.screen
             assert isinstance(log, LogPage)
             assert len([line for line in log.lines if " took " in line.text]) == 3, "up to this moment"
-            assert not replay.state.course.playing
+            assert not replay.state.replay.playing
             await pilot.press("escape", "space", "question_mark")
             page = pilot.app.screen
             assert isinstance(page, HelpPage)
@@ -106,10 +106,10 @@ class TestPlaying:
         async with open_golden(tmp_path) as (pilot, replay, _steps):
             await pilot.press("space")
             await resize(pilot, 70, 24)
-            assert not replay.state.course.playing
+            assert not replay.state.replay.playing
             assert "Azul needs 80x24" in text(pilot)
             await pilot.press("right")
-            assert replay.state.course.place == 0
+            assert replay.state.replay.place == 0
             await resize(pilot, 80, 24)
             assert replay.bar.box.width
             await pilot.press("q")
@@ -122,7 +122,7 @@ class TestMotion:
         async with open_golden(tmp_path) as (_pilot, replay, steps):
             replay.action_go("stepped", 1)
             assert replay.state.animating
-            assert replay.bar.course.place == 1
+            assert replay.bar.replay.place == 1
             replay.action_go("stepped", 1)
             assert replay.state.animating, "the next one, at once"
             replay.action_go("stepped", -1)
@@ -139,19 +139,19 @@ class TestMotion:
             replay.action_go("at", end - 1)
             replay.playback.play(1)
             replay.playback.tick()
-            assert (replay.state.course.place, replay.state.animating) == (end, True)
+            assert (replay.state.replay.place, replay.state.animating) == (end, True)
             replay.playback.tick()
-            assert replay.state.course.place == end, "tiles are still on their way"
+            assert replay.state.replay.place == end, "tiles are still on their way"
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
             assert replay.state.animating, "the mouse does not end it"
             replay.animator.frame(replay.animator.began + 1000)
             assert not replay.state.animating
             assert_shows(replay, steps[end][1])
             replay.playback.tick()
-            assert replay.state.course.place == end, "and now there is something to read"
+            assert replay.state.replay.place == end, "and now there is something to read"
             assert clock[-1] == 2 * SECONDS
             replay.playback.tick()
-            assert replay.state.course.place == end + 1
+            assert replay.state.replay.place == end + 1
 
 
 def cells(replay: Replay) -> dict[int, int]:
@@ -174,7 +174,7 @@ class TestMouse:
             assert len(steps) - 1 in where
             for place in (deals[2], len(steps) - 1, max(where.keys() - {len(steps) - 1})):
                 await self.press(pilot, replay, where[place])
-                assert replay.state.course.place == place
+                assert replay.state.replay.place == place
                 assert_shows(replay, steps[place][1])
             numbers = picture(replay.bar)[0]
             for number, place in enumerate(deals, 1):
@@ -191,39 +191,39 @@ class TestMouse:
             assert prompt(replay) == "Round 1, move 5 of 12. Click to go there."
             await pilot.hover("#sheet", offset=(box.x + where[5], box.y - 4))
             assert prompt(replay).startswith("Round 1 begins.")
-            assert replay.state.course.place == 0
+            assert replay.state.replay.place == 0
             places = []
             for kind in (MouseScrollUp, MouseScrollDown, MouseScrollDown, MouseScrollUp):
                 replay.view.sheet.post_message(wheel(kind, replay.view.sheet))
                 await pilot.pause()
-                places.append(replay.state.course.place)
+                places.append(replay.state.replay.place)
             assert places == [0, 1, 2, 1]
 
     async def test_dragging_follows_the_mouse_off_the_bar_too(self, tmp_path: Path) -> None:
         async with open_golden(tmp_path) as (pilot, replay, steps):
             box, where = replay.bar.box, cells(replay)
             await pilot.mouse_down("#sheet", offset=(box.x + where[4], box.y))
-            assert replay.state.course.place == 4
+            assert replay.state.replay.place == 4
             await pilot.hover("#sheet", offset=(box.x + where[9], box.y - 3))
-            assert replay.state.course.place == 9
+            assert replay.state.replay.place == 9
             await pilot.hover("#sheet", offset=(79, box.y - 3))
-            assert replay.state.course.place == len(steps) - 1
+            assert replay.state.replay.place == len(steps) - 1
             await pilot.mouse_up("#sheet", offset=(79, box.y - 3))
             await pilot.hover("#sheet", offset=(box.x + where[9], box.y))
-            assert replay.state.course.at_end, "the button is up"
+            assert replay.state.replay.at_end, "the button is up"
 
     async def test_buttons_speeds_and_hints_are_clicked(self, tmp_path: Path) -> None:
         async with open_golden(tmp_path) as (pilot, replay, _steps):
             bar = picture(replay.bar)[0]
             await self.press(pilot, replay, bar.index("step"))
             await self.press(pilot, replay, bar.index("step"))
-            assert (replay.state.course.place, replay.state.course.playing) == (2, 0)
+            assert (replay.state.replay.place, replay.state.replay.playing) == (2, 0)
             await self.press(pilot, replay, bar.index("back"))
-            assert replay.state.course.place == 1
+            assert replay.state.replay.place == 1
             await self.press(pilot, replay, bar.index("play"))
-            assert replay.state.course.playing == 1
+            assert replay.state.replay.playing == 1
             await self.press(pilot, replay, bar.index("6×"))
-            assert (replay.state.course.playing, replay.state.course.speed) == (1, 2)
+            assert (replay.state.replay.playing, replay.state.replay.speed) == (1, 2)
             line = rows(pilot)[-1]
             await pilot.click("#sheet", offset=(line.index("pause"), 23))
-            assert not replay.state.course.playing
+            assert not replay.state.replay.playing

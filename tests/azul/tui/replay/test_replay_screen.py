@@ -23,22 +23,22 @@ from hotseat.storage.journal import Journal
 @pytest.mark.parametrize("file", GOLDEN[::3], ids=lambda file: file.stem)
 async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) -> None:
     async with open_golden(tmp_path, file) as (_pilot, replay, steps):
-        assert replay.state.course.length == len(steps)
+        assert replay.state.replay.length == len(steps)
         for place, (_command, game) in enumerate(steps):
             if place:
                 replay.action_go("stepped", 1)
             assert_shows(replay, game)
-        assert replay.state.course.at_end
+        assert replay.state.replay.at_end
         for _command, game in steps[-2::-1]:
             replay.action_go("stepped", -1)
             assert_shows(replay, game)
-        assert replay.state.course.at_start
+        assert replay.state.replay.at_start
 
 
 @pytest.mark.parametrize("file", [GOLDEN[0], GOLDEN[-1]], ids=lambda file: file.stem)
 async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file: Path) -> None:
     async with open_golden(tmp_path, file) as (_pilot, replay, steps):
-        for before, (command, game) in zip(replay.state.moments, steps, strict=True):
+        for before, (command, game) in zip(replay.state.steps, steps, strict=True):
             assert before.position == game
             pick = parse_move(command)
             told = replay.view.last_move_line.text
@@ -60,7 +60,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
                 assert [each and each.after for each in accounts] == [each.score for each in game.boards]
             elif game.phase is Phase.OFFER:
                 assert accounts == [None] * game.players
-            if not replay.state.course.at_end:
+            if not replay.state.replay.at_end:
                 replay.action_go("stepped", 1)
 
 
@@ -70,7 +70,7 @@ async def test_keys_step_and_jump(tmp_path: Path) -> None:
         deals = [place for place, (command, _game) in enumerate(steps) if command.startswith("deal")]
         for key in ("right", "down", "pagedown", "left", "up", "pageup", "end", "home", "3", "1"):
             await pilot.press(key)
-            places.append(replay.state.course.place)
+            places.append(replay.state.replay.place)
         expected = [1, deals[1], deals[2], deals[2] - 1, deals[1], 0, len(steps) - 1, 0, deals[2], 0]
         assert places == expected
         assert_shows(replay, steps[0][1])
@@ -128,8 +128,8 @@ async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path)
         words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
     path.write_text(words)
     async with open_replay(path) as (_pilot, replay):
-        for place in range(replay.state.course.length):
-            replay.state.course = replay.state.course.at(place)
+        for place in range(replay.state.replay.length):
+            replay.state.replay = replay.state.replay.at(place)
             for sentence in (replay.scene().last_move, replay.scene().prompt):
                 assert cell_len(sentence) <= 78
         replay.action_play_on()
@@ -154,30 +154,30 @@ class TestUndone:
         path = self.path()
         record = LIBRARY.read(path)
         async with open_replay(path) as (pilot, replay):
-            assert [each.position for each in replay.state.moments] == [each.after for each in record.entries]
+            assert [each.position for each in replay.state.steps] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
-            replay.action_go("at", replay.state.course.rounds[3] + 2)
-            here = replay.state.moment
+            replay.action_go("at", replay.state.replay.rounds[3] + 2)
+            here = replay.state.step
             await pilot.press("u")
-            assert replay.state.moment == here, "it stays where it was"
+            assert replay.state.step == here, "it stays where it was"
             assert prompt(replay).startswith("Showing 3 undone moves")
             assert "u hide undone" in hints(replay)
-            undone = [place for place, each in enumerate(replay.state.moments) if each.undone]
+            undone = [place for place, each in enumerate(replay.state.steps) if each.undone]
             assert len(undone) == 3
-            assert len(replay.state.moments) == len(record.entries) + 3
-            standing = [each.position for each in replay.state.moments if not each.undone]
+            assert len(replay.state.steps) == len(record.entries) + 3
+            standing = [each.position for each in replay.state.steps if not each.undone]
             assert standing == [each.after for each in record.entries]
             for place in undone:
                 replay.action_go("at", place)
                 assert replay.view.last_move_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
-                assert_shows(replay, replay.state.moments[place].position)
+                assert_shows(replay, replay.state.steps[place].position)
             replay.action_go("at", 0)
             assert "╌╌" in picture(replay.bar)[0]
             replay.action_go("at", undone[-1])
             await pilot.press("u")
-            assert not replay.state.moment.undone
-            assert len(replay.state.moments) == len(record.entries)
+            assert not replay.state.step.undone
+            assert len(replay.state.steps) == len(record.entries)
             assert "╌" not in picture(replay.bar)[0]
 
     async def test_a_choice_that_followed_one_taken_back_is_shown_from_where_it_was_made(self) -> None:
@@ -189,12 +189,12 @@ class TestUndone:
                 if not entry.chance:
                     replay.show_best_move(number, "There was a better one.", entry.move)
                     assert replay.state.position == entry.before, number
-                    assert not replay.state.moment.undone
+                    assert not replay.state.step.undone
 
     async def test_a_round_s_account_of_what_was_taken_back(self) -> None:
         async with open_replay(self.path()) as (_pilot, replay):
             replay.action_undone()
-            first = next(place for place, each in enumerate(replay.state.moments) if each.undone)
+            first = next(place for place, each in enumerate(replay.state.steps) if each.undone)
             replay.action_go("at", first)
             assert replay.state.position.phase is Phase.DEAL
             for board, shown_board in zip(replay.state.position.boards, replay.view.boards, strict=True):
@@ -206,7 +206,7 @@ class TestUndone:
         path = self.path()
         async with open_replay(path) as (pilot, replay):
             replay.action_undone()
-            place = [place for place, each in enumerate(replay.state.moments) if each.undone][-1]
+            place = [place for place, each in enumerate(replay.state.steps) if each.undone][-1]
             replay.action_go("at", place)
             game, commands = replay.state.position, [each.move for each in replay.state.history]
             await pilot.press("p")
@@ -224,7 +224,7 @@ class TestPlayingOn:
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
         async with open_replay(path) as (pilot, replay):
-            replay.action_go("at", replay.state.course.rounds[2] + 3)
+            replay.action_go("at", replay.state.replay.rounds[2] + 3)
             here, number = replay.state.position, len(replay.state.history)
             await press(pilot, "p")
             table = pilot.app.screen
@@ -278,7 +278,7 @@ class TestOpening:
             app.navigator.replay(path)  # this very game, whose file the program itself has locked
             await pilot.pause()
             replay = replays.shown(pilot)
-            assert replay.state.course.length == 8
+            assert replay.state.replay.length == 8
             assert "esc back" in hints(replay)
             await pilot.press("q")
             assert app.screen is table
@@ -305,7 +305,7 @@ class TestOpening:
         journal, _data = Journal.open(path)
         async with open_replay(path) as (pilot, replay):
             assert prompt(replay) == "The last line of the record is incomplete and was skipped."
-            assert replay.state.course.length == 6
+            assert replay.state.replay.length == 6
             await pilot.press("right")
             assert "move 1 of 5" in prompt(replay)
         journal.close()
