@@ -28,7 +28,7 @@ from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, TextPart, key_hint
-from hotseat.tui.widgets.form import Choice, Form, Press, Row
+from hotseat.tui.widgets.form import Button, Choice, Form, Row
 from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class SettingsScreen(KitScreen[None]):
 
     def compose(self) -> ComposeResult:
         self.options = rows(self.app)
-        self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
+        self.keys = Button("keys", _("Keys"), _("Choose your own keys."))
         self.keys.shown = bool(self.app.navigator.keymap_screens())
         self.heading, self.message_line, self.file_line = (TextPart() for _line in range(3))
         self.heading.say(_("Options"), "heading")

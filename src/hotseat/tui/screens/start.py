@@ -87,7 +87,7 @@ def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, t
 def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyHint]:
     """What the keys do on the row under the cursor."""
     row, start = form.row, pgettext("begin a game", "start")
-    words: dict[Row, str] = {form.starting: start, form.going_on: _("continue"), form.guide: _("show me")}
+    words: dict[Row, str] = {form.start: start, form.resume: _("continue"), form.tutorial: _("show me")}
     hints = [KeyHint(key_name("enter"), words.get(row, _("next")), "screen.go")]
     if row not in words:
         hints.append(KeyHint(key_name(_AT_ONCE.split(",")[0]), start, "screen.start"))
@@ -243,8 +243,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def on_mount(self) -> None:
         self._offer()
-        continues = self.form.going_on.shown and self.under_way is None and not self.returned
-        self.form.go_to(self.form.going_on if continues else self.form.starting)
+        continues = self.form.resume.shown and self.under_way is None and not self.returned
+        self.form.go_to(self.form.resume if continues else self.form.start)
         self.form.seat()
         self.lay_out(self.app.size)
 
@@ -276,7 +276,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         form.message_line.say(self.message or form.row.sentence(), "yours" if self.message else "quiet")
         doing = form_hints(form, typing=typing, over_a_game=self.under_way is not None)
         # While the form offers the tutorial, the bar need not.
-        hidden = {HELP, QUIT, GUIDE} if form.guide.shown else {HELP, QUIT}
+        hidden = {HELP, QUIT, GUIDE} if form.tutorial.shown else {HELP, QUIT}
         offered = filter(self.app.offers, self.COMMANDS_HERE)
         screens = named((each for each in offered if each.word and each not in hidden), bound, typing=typing)
         width, height = self.least
@@ -333,11 +333,11 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     def action_go(self) -> None:
         row = self.form.row
-        if row is self.form.guide:
+        if row is self.form.tutorial:
             self.app.navigator.show_tutorial()
-        elif row is self.form.going_on:
+        elif row is self.form.resume:
             self._try(self._go_on)
-        elif row is self.form.starting:
+        elif row is self.form.start:
             self.action_start()
         else:
             self.form.move(1, right=False)
@@ -380,12 +380,12 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         """Begin a game. Raises `ValueError` with a sentence if the answers are not possible."""
         form, spec = self.form, self.app.spec
         who, names = seat_words(spec.levels), form.names
-        seats = tuple(who[wheel.value] for wheel in form.whos[: len(names)])
+        seats = tuple(who[wheel.value] for wheel in form.wheels[: len(names)])
         variant = [*spec.variants, ""][form.variant.value]
-        setup = GameSetup(spec, names, variant, form.beginner.value or None, self.flags.seed, seats)
-        begin = partial(self.app.navigator.begin, setup, without_tutorial=form.guide.shown)
+        setup = GameSetup(spec, names, variant, form.first_player.value or None, self.flags.seed, seats)
+        begin = partial(self.app.navigator.begin, setup, without_tutorial=form.tutorial.shown)
         if lost := self.app.unsaved():
-            form.go_to(form.starting)
+            form.go_to(form.start)
             text = _("{why} Start another anyway?").format(why=lost)
             self.app.question.ask(text, "enter,space", begin)
         else:

@@ -55,15 +55,15 @@ class Row(Part[int]):
     }
 
     LEAST: ClassVar[int] = 0  # it needs more cells than these
-    bar = ""  # the colour of a bar before the value, for what belongs to a player: `$seat-1`
+    bar = ""  # the colour of a bar before the value, in a row of a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
         self.name, self.label, self.explains = name, label, explains  # the last says what to do here
-        self.shown, self.here = True, False  # whether the form has it now, and the cursor is on it
+        self.shown, self.here = True, False  # whether the form shows it, and the cursor is on it
 
     @property
     def cells(self) -> int:
-        """The most cells that it takes; 0 for all there are."""
+        """The most cells that it takes; 0 for no limit."""
         return 0
 
     def sentence(self) -> str:
@@ -92,7 +92,7 @@ class Row(Part[int]):
         return None
 
     def clicked(self, x: int, target: int | None) -> None:
-        """Take a press of the mouse at a column, on the target there."""
+        """Obey a click at a column, on the target there."""
 
     async def press(self, x: int, y: int) -> None:
         self.form.go_to(self)
@@ -128,7 +128,7 @@ class Form(Sheet):
         """The cursor has moved to another row."""
 
     class Pressed(Message):
-        """A press of the line under the cursor, one that does something."""
+        """The button under the cursor was pressed."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class Form(Sheet):
         super().__init__([*rows, *others], id="form")
         self.rows = tuple(rows)
         self.row = self.rows[0]
-        longest = max((cell_len(row.label) for row in rows if not isinstance(row, Press)), default=0)
+        longest = max((cell_len(row.label) for row in rows if not isinstance(row, Button)), default=0)
         self.beside = beside
         self.label_cells = min(max(LABEL, longest + beside), most_label)  # before the values of rows
 
@@ -164,7 +164,7 @@ class Form(Sheet):
         self._show_cursor()
 
     def move(self, by: int, *, right: bool | None = None) -> None:
-        """Move down some lines, round and round.   right: to the right of the line; by default, as before."""
+        """Move down some lines, and around.   right: to the row on the right; else as before."""
         lines = [row for row in self.shown if row.beside is None]
         line = lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
         right = self.row.beside is not None if right is None else right
@@ -180,7 +180,7 @@ class Form(Sheet):
         self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
 
     def take(self, event: events.Key) -> bool:
-        """Have the row under the cursor do what a key means; returns whether it means anything there."""
+        """Give a key to the row under the cursor; returns whether it means anything there."""
         used = self.row.key(self.row.in_language(event.key), event.character)
         self._show_cursor()
         return used
@@ -287,7 +287,7 @@ class Choice(Row):
             self.choose(target)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """All words behind the label, or only the chosen one if they do not fit."""
+        """Paint all words behind the label, or only the chosen one if they do not fit."""
         x, other = self.form.label_cells, self.look("quiet")
         chosen = self.look("chosen" if self.here else "answer")
         if self.label:
@@ -407,7 +407,7 @@ class Field(Row):
 
     @property
     def _line(self) -> TypedLine:
-        """The text as the field shows it: around the cursor while it is edited."""
+        """The text as the field shows it; while it is edited, the part around the cursor."""
         typed = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
         return TypedLine(typed, self.CELLS - 2)
 
@@ -427,8 +427,8 @@ class Field(Row):
         return self.box.width - 1 - column if from_right() else column
 
 
-class Press(Row):
-    """A line that does something on Enter or a click."""
+class Button(Row):
+    """A row that does something on Enter or a click."""
 
     @property
     def cells(self) -> int:

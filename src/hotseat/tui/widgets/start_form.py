@@ -13,7 +13,7 @@ from hotseat.i18n import _, in_digits
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.widgets import KeyLine, TextPart
-from hotseat.tui.widgets.form import Choice, Field, Form, LargeName, Press, Row, Wheel
+from hotseat.tui.widgets.form import Button, Choice, Field, Form, LargeName, Row, Wheel
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -25,7 +25,7 @@ WIDE = (120, 36)  # the smallest terminal with a picture
 
 FORM = 60  # columns that the form needs, without the mark of the cursor
 
-DEED_GAP = 1  # columns between two lines that do something, side by side
+BUTTON_GAP = 1  # columns between two buttons side by side
 
 HANGING = 2  # columns for the mark of the cursor, left of the edge that labels and letters share
 
@@ -39,8 +39,8 @@ _MESSAGE_ROWS = 2
 
 
 class StartPlan(NamedTuple):
-    """The boxes. `lines` has those of the lines that ask something, then of those that do something; their
-    rows begin `HANGING` columns further left.
+    """The boxes. `lines` has those of the questions, then of the lines of buttons; their rows begin `HANGING`
+    columns further left.
     """
 
     picture: Box
@@ -54,8 +54,8 @@ def plan_start(
     size: Extent,
     pictures: Sequence[Extent],
     letterings: Sequence[Extent],
-    questions: tuple[int, int],  # how many lines ask something now, and at most
-    deeds: Sequence[Press],  # what does something
+    questions: tuple[int, int],  # how many there are now, and at most
+    buttons: Sequence[Button],
 ) -> StartPlan | None:
     """The plan with the first picture and the first letters, of those sizes, that fit; None if none do."""
     if size[0] < WIDE[0] or size[1] < WIDE[1]:
@@ -64,18 +64,18 @@ def plan_start(
     for picture, letters in product(pictures, letterings):
         high = max(picture[1], _column(letters[1], questions[1] + 2, 1))
         if picture[0] + max(letters[0], FORM) <= across and high <= down:
-            return _placed(size, picture, letters, questions, deeds)
+            return _placed(size, picture, letters, questions, buttons)
     return None
 
 
-def in_lines(deeds: Sequence[Press], room: int) -> list[list[Press]]:
-    """Divide what does something into lines: as many side by side as fit."""
-    lines: list[list[Press]] = []
-    for deed in deeds:
-        if lines and sum(each.cells + DEED_GAP for each in lines[-1]) + deed.cells <= room:
-            lines[-1].append(deed)
+def in_lines(buttons: Sequence[Button], room: int) -> list[list[Button]]:
+    """Divide buttons into lines: as many side by side as fit."""
+    lines: list[list[Button]] = []
+    for button in buttons:
+        if lines and sum(each.cells + BUTTON_GAP for each in lines[-1]) + button.cells <= room:
+            lines[-1].append(button)
         else:
-            lines.append([deed])
+            lines.append([button])
     return lines
 
 
@@ -85,7 +85,7 @@ def _column(letters: int, lines: int, air: int) -> int:
 
 
 def _placed(
-    size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], deeds: Sequence[Press]
+    size: Extent, picture: Extent, letters: Extent, questions: tuple[int, int], buttons: Sequence[Button]
 ) -> StartPlan:
     """Centre picture and form side by side; if the form is the higher one, their upper edges are level.
 
@@ -97,7 +97,7 @@ def _placed(
     gap = max(_GAP, spare // 3)
     left = (spare - gap) // 2
     x = left + picture[0] + gap
-    done = len(in_lines(deeds, size[0] - x))
+    done = len(in_lines(buttons, size[0] - x))
     air = 2 if picture[1] >= _AIRY and _column(letters[1], most + done, 2) <= rows - 2 else 1
     high = _column(letters[1], most + done, air)
     usual = max(high - 2 * (1 + air), picture[1])
@@ -120,7 +120,7 @@ _WHOLE = 8.0  # seconds of the whole picture, and of the one without any
 
 
 class _Line:
-    """Rows side by side: a seat's name and who sits there, or lines that do something."""
+    """Rows side by side: a seat's name and who sits there, or buttons."""
 
     def __init__(self, *rows: Row) -> None:
         self.rows = rows
@@ -132,11 +132,11 @@ class _Line:
             most = row.cells or end - x
             room = min(most, end - x) if row.shown else 0
             row.place(Box(x, box.y, room, 1) if box != NOWHERE and room > row.LEAST else NOWHERE)
-            x += most + DEED_GAP
+            x += most + BUTTON_GAP
 
 
 class _Columns(NamedTuple):
-    """A part that is narrower or wider than the box it is given."""
+    """A part with a width of its own."""
 
     part: Part[str]
     columns: int
@@ -148,8 +148,8 @@ class _Columns(NamedTuple):
 class Growing(Part[str]):
     """A picture that grows piece by piece, and begins again once it is whole."""
 
-    pieces: int  # those in it, at first and now
-    whole: int  # those in the whole picture
+    pieces: int  # how many it has now
+    whole: int  # how many the whole picture has
 
     def advance(self) -> float:
         """Add a piece; returns the seconds until the next."""
@@ -195,21 +195,21 @@ class StartForm(Form):
         self.about.say(about, "quiet")
         self.more_line, self.hint_line = KeyLine(), KeyLine()
         self.fields = [field for field, _who in seats]
-        self.whos = [who for _field, who in seats]
-        self.has_computers = len(self.whos[0].words) > 1  # whether computers may play
+        self.wheels = [who for _field, who in seats]
+        self.has_computers = len(self.wheels[0].words) > 1  # whether computers may play
         self.variant = variant
         self._ask(count, first)
-        self.asking = (self.number, *self.fields, variant, self.beginner)
-        self.going_on = Press("go-on", "", _("Enter continues this game where you left it."))
-        self.starting = Press("begin", _("Start"))
-        self.guide = Press("guide", _("Show me how (2 minutes)"), tutorial)
-        self.deeds = (self.starting, self.guide, self.going_on)
+        self.questions = (self.number, *self.fields, variant, self.first_player)
+        self.resume = Button("go-on", "", _("Enter continues this game where you left it."))
+        self.start = Button("begin", _("Start"))
+        self.tutorial = Button("guide", _("Show me how (2 minutes)"), tutorial)
+        self.buttons = (self.start, self.tutorial, self.resume)
         others = (self.picture, self.about, self.message_line, self.more_line, self.hint_line)
-        super().__init__([*chain(*map(self._with_who, self.asking)), *self.deeds], others)
+        super().__init__([*chain(*map(self._with_who, self.questions)), *self.buttons], others)
 
     def _with_who(self, row: Row) -> list[Row]:
-        """A row that asks something; right of a name, also who plays there."""
-        return [row, *(who for who in self.whos if who.beside is row)]
+        """A question; right of a name, also who plays there."""
+        return [row, *(who for who in self.wheels if who.beside is row)]
 
     def _ask(self, count: int, first: int | None) -> None:
         numbers = [*map(in_digits, self._players)]
@@ -219,25 +219,31 @@ class StartForm(Form):
         self.number = Choice("players", _("Players"), numbers, self._players.index(count), explains)
         self.number.shown = len(numbers) > 1
         explains = _("Who goes first: choose a player, or leave it to chance.")
-        words = self._beginners([field.value for field in self.fields])
-        self.beginner = Choice("first", _("First player"), words, first or 0, explains)
+        words = self._first_players([field.value for field in self.fields])
+        self.first_player = Choice("first", _("First player"), words, first or 0, explains)
 
     def fill_in_as(self, other: StartForm) -> None:
-        for row, before in zip((*self.asking, *self.whos), (*other.asking, *other.whos), strict=True):
+        for row, before in zip(
+            (*self.questions, *self.wheels), (*other.questions, *other.wheels), strict=True
+        ):
             if isinstance(row, Field) and isinstance(before, Field):
                 row.value = before.value
             elif isinstance(row, Choice) and isinstance(before, Choice):
                 row.choose(before.value)
 
     def offer(self, saved: str, *, tutorial: bool) -> None:
-        """Show the lines that continue a saved game, in words, and that open the tutorial; or hide them."""
-        self.going_on.label, self.going_on.shown, self.guide.shown = saved, bool(saved), tutorial
-        self.going_on.changed()
-        self.starting.explains = _("Enter starts the game.")
+        """Show the buttons that continue a saved game, in words, and open the tutorial; or hide them."""
+        self.resume.label, self.resume.shown, self.tutorial.shown = (
+            saved,
+            bool(saved),
+            tutorial,
+        )
+        self.resume.changed()
+        self.start.explains = _("Enter starts the game.")
         if tutorial:
-            self.starting.explains = _('Enter starts the game. First time? Try "Show me how".')
+            self.start.explains = _('Enter starts the game. First time? Try "Show me how".')
         if not self.row.shown:
-            self.go_to(self.starting)
+            self.go_to(self.start)
 
     @property
     def at_end_of_name(self) -> bool:
@@ -248,9 +254,9 @@ class StartForm(Form):
 
     @property
     def has_neighbour(self) -> bool:
-        return any(row.beside and self.row in (row, row.beside) for row in self._shown_deeds)
+        return any(row.beside and self.row in (row, row.beside) for row in self._shown_buttons)
 
-    def _beginners(self, names: Sequence[str]) -> list[str]:
+    def _first_players(self, names: Sequence[str]) -> list[str]:
         return [_("random"), *(name.strip() or "…" for name in names)]
 
     @property
@@ -260,18 +266,18 @@ class StartForm(Form):
 
     def seat(self) -> None:
         names = self.names
-        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
+        for seat, (field, who) in enumerate(zip(self.fields, self.wheels, strict=True)):
             field.shown = seat < len(names)
             who.shown = field.shown and self.has_computers
-        self.beginner.offer(self._beginners(names))
+        self.first_player.offer(self._first_players(names))
 
     def seat_two(self) -> None:
         self.number.choose(self._players.index(2))
-        for place, who in enumerate(self.whos[:2]):
+        for place, who in enumerate(self.wheels[:2]):
             who.choose(place)
         self.seat()
 
-    # The picture, which moves on as long as nobody touches anything
+    # The picture, which grows while no key is pressed
 
     def advance_soon(self, seconds: float = _STILL) -> None:
         self.stand_still()
@@ -298,21 +304,21 @@ class StartForm(Form):
         for row in self.rows:
             if not row.shown:
                 row.place(NOWHERE)
-        asking = [_Line(*self._with_who(row)) for row in self.asking if row.shown]
+        asking = [_Line(*self._with_who(row)) for row in self.questions if row.shown]
         plan = self._plan(size, len(asking))
         self.wide = plan is not None
         if plan is not None:
             self._place_wide(plan, asking)
         else:
             self._place_narrow(size, asking)
-        # A single line of keys is the very last; of two the upper one is about the row.
+        # A single line of keys is the last row; of two, the upper one is about the row under the cursor.
         lines = (self.hint_line, self.more_line)
         for line, from_below in zip(lines, (1, 2) if self.wide else (2, 1), strict=True):
             line.place(Box(1, size.height - from_below, size.width - 2, 1))
 
     @property
-    def _shown_deeds(self) -> list[Press]:
-        return [row for row in self.deeds if row.shown]
+    def _shown_buttons(self) -> list[Button]:
+        return [row for row in self.buttons if row.shown]
 
     def _plan(self, size: Size, asking: int) -> StartPlan | None:
         """The layout with a picture; None if the game has none, or it does not fit."""
@@ -323,9 +329,9 @@ class StartForm(Form):
                     self.add(part)
         if self.scenery is None:
             return None
-        most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
+        most = sum(row.shown for row in self.questions if row not in self.fields) + len(self.fields)
         sizes = self.scenery.sizes, self.scenery.lettering.sizes
-        return plan_start(size, *sizes, (asking, most), self._shown_deeds)
+        return plan_start(size, *sizes, (asking, most), self._shown_buttons)
 
     def _place_wide(self, plan: StartPlan, asking: Sequence[_Line]) -> None:
         assert self.scenery is not None
@@ -333,7 +339,7 @@ class StartForm(Form):
         self.scenery.picture.place(plan.picture)
         self.scenery.lettering.place(plan.lettering)
         self.about.place(plan.about)
-        lines = (*asking, *self._deed_lines(self.columns - plan.lettering.x))
+        lines = (*asking, *self._button_lines(self.columns - plan.lettering.x))
         for line, box in zip(lines, plan.lines, strict=True):
             line.place(box)
         self.message_line.place(plan.message)
@@ -344,20 +350,20 @@ class StartForm(Form):
                 part.place(NOWHERE)
         width = min(FORM, size.width - 2 * HANGING)
         x = (size.width - width) // 2
-        deeds = self._deed_lines(size.width - x)
+        buttons = self._button_lines(size.width - x)
         stack: list[list[Layer]] = [
             [(_Columns(self.picture, width), self.BANNER)],
             [(line, 1) for line in asking],
-            [(line, 1) for line in deeds],
+            [(line, 1) for line in buttons],
             [(_Columns(self.message_line, size.width - x - 1), _NARROW_MESSAGE_ROWS)],
         ]
-        keep = next(line for line in (*asking, *deeds) if self.row in line.rows)
+        keep = next(line for line in (*asking, *buttons) if self.row in line.rows)
         # Long lines may run past the form's right edge.
         place_stack(stack, Box(x, 0, size.width - HANGING - x, size.height - _BELOW), keep)
 
-    def _deed_lines(self, room: int) -> list[_Line]:
-        """The lines that do something, as many side by side as fit."""
-        lines = in_lines(self._shown_deeds, room)
+    def _button_lines(self, room: int) -> list[_Line]:
+        """Lines of buttons, as many side by side as fit."""
+        lines = in_lines(self._shown_buttons, room)
         for first, *others in lines:
             first.beside = None
             for row in others:

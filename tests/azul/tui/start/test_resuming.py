@@ -106,8 +106,8 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         again = screen(pilot)
         assert again.form is not form
         assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Ben", "East"]
-        assert [who.value for who in again.form.whos[:3]] == [0, 1, 0]
-        assert (again.form.variant.value, again.form.beginner.value) == (0, 1)
+        assert [who.value for who in again.form.wheels[:3]] == [0, 1, 0]
+        assert (again.form.variant.value, again.form.first_player.value) == (0, 1)
         assert here(pilot) == "begin"
         assert pilot.app.session is None  # type: ignore[attr-defined]
         assert LIBRARY.saved() == []
@@ -118,7 +118,7 @@ async def test_a_first_player_left_to_chance_and_the_guided_round_are_offered_ag
         await press(pilot, "enter")
         assert kept().guide == "declined"
         await press(pilot, "escape")
-        assert screen(pilot).form.beginner.value == 0
+        assert screen(pilot).form.first_player.value == 0
         assert "Show me how" in text(pilot)
         assert kept().guide == ""
 
@@ -140,7 +140,7 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
         form = screen(pilot).form
-        assert (form.names[:2], form.beginner.value, form.variant.value) == (("Cy", "Di"), 2, 1)
+        assert (form.names[:2], form.first_player.value, form.variant.value) == (("Cy", "Di"), 2, 1)
         assert LIBRARY.saved() == []
         await press(pilot, "q")
         assert app.return_code == 0
@@ -188,5 +188,5 @@ async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None
         if chosen:
             await until(pilot, lambda: session.position.to_play == 2)
         await press(pilot, "escape")
-        assert [who.value for who in screen(pilot).form.whos[:2]] == [1, 0]
+        assert [who.value for who in screen(pilot).form.wheels[:2]] == [1, 0]
         assert LIBRARY.saved() == []

@@ -360,7 +360,7 @@ async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
         await pilot.press("end", "right")
         assert form.row.name == "who-1"
         await pilot.press("right")
-        assert form.whos[0].value == 1
+        assert form.wheels[0].value == 1
 
 
 @pytest.mark.parametrize(
@@ -389,9 +389,9 @@ async def test_letters_are_commands_except_in_names(
         await pilot.press("escape")
         assert pilot.app.screen is begin
         assert name_field(pilot, 1).value == f"Quentinq{letter}", "nothing typed is lost"
-        begin.form.go_to(begin.form.beginner)
+        begin.form.go_to(begin.form.first_player)
         await pilot.press(letter)
         assert isinstance(pilot.app.screen, kind)
         await press(pilot, "escape", "q")
-        assert begin.form.beginner.value == 0
+        assert begin.form.first_player.value == 0
         assert pilot.app.return_code == 0

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import use_language
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.widgets.form import Press
+from hotseat.tui.widgets.form import Button
 from hotseat.tui.widgets.start_form import FORM, HANGING, WIDE, StartPlan, in_lines, plan_start
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
@@ -19,11 +19,11 @@ PICTURES = ((80, 40), (40, 20))
 LETTERS = ((102, 11), (68, 7))
 
 
-def deeds_of(*columns: int) -> list[Press]:
-    return [Press(f"deed-{place}", " " * (cells - 4)) for place, cells in enumerate(columns)]
+def buttons_of(*columns: int) -> list[Button]:
+    return [Button(f"button-{place}", " " * (cells - 4)) for place, cells in enumerate(columns)]
 
 
-DEEDS = deeds_of(9, 27, 41)
+BUTTONS = buttons_of(9, 27, 41)
 
 
 def boxes(found: StartPlan) -> list[Box]:
@@ -42,12 +42,12 @@ def apart(one: Box, other: Box) -> bool:
     st.lists(st.integers(8, 60), min_size=1, max_size=3),
 )
 def test_everything_is_on_the_screen_and_apart(
-    width: int, height: int, questions: int, deeds: list[int]
+    width: int, height: int, questions: int, columns: list[int]
 ) -> None:
-    presses = deeds_of(*deeds)
-    found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), presses)
+    buttons = buttons_of(*columns)
+    found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), buttons)
     assert found is not None
-    assert len(found.lines) == questions + len(in_lines(presses, width - found.lettering.x))
+    assert len(found.lines) == questions + len(in_lines(buttons, width - found.lettering.x))
     for box in boxes(found):
         assert box.x >= 0
         assert box.y >= 0
@@ -60,7 +60,7 @@ def test_everything_is_on_the_screen_and_apart(
 
 @pytest.mark.parametrize(("width", "height"), [(119, 60), (200, 35), (80, 24)])
 def test_a_smaller_terminal_has_no_room_for_a_picture(width: int, height: int) -> None:
-    assert plan_start((width, height), PICTURES, LETTERS, (5, 7), DEEDS) is None
+    assert plan_start((width, height), PICTURES, LETTERS, (5, 7), BUTTONS) is None
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_smaller_terminal_has_no_room_for_a_picture(width: int, height: int) -
     ],
 )
 def test_a_larger_terminal_has_a_larger_picture(size: tuple[int, int], picture: int, letters: int) -> None:
-    found = plan_start(size, PICTURES, LETTERS, (5, 7), DEEDS)
+    found = plan_start(size, PICTURES, LETTERS, (5, 7), BUTTONS)
     assert found is not None
     assert found.picture[2:] == PICTURES[picture]
     assert found.lettering[2:] == LETTERS[letters]
@@ -83,7 +83,7 @@ def test_a_larger_terminal_has_a_larger_picture(size: tuple[int, int], picture: 
 
 @pytest.mark.parametrize("size", [(120, 36), (136, 38), (160, 50), (180, 50), (240, 70)])
 def test_nothing_moves_when_more_people_play(size: tuple[int, int]) -> None:
-    two, four = (plan_start(size, PICTURES, LETTERS, (lines, 7), DEEDS) for lines in (5, 7))
+    two, four = (plan_start(size, PICTURES, LETTERS, (lines, 7), BUTTONS) for lines in (5, 7))
     assert two is not None
     assert four is not None
     assert two.picture == four.picture
@@ -92,11 +92,11 @@ def test_nothing_moves_when_more_people_play(size: tuple[int, int]) -> None:
 
 
 def test_what_can_be_done_stands_side_by_side_as_far_as_there_is_room() -> None:
-    one, two, three = DEEDS
-    assert in_lines(DEEDS, 79) == [[one, two, three]]
-    assert in_lines(DEEDS, 78) == [[one, two], [three]]
-    assert in_lines(DEEDS, 36) == [[one], [two], [three]]
-    assert in_lines(DEEDS, 5) == [[one], [two], [three]], "what has no room has a line of its own"
+    one, two, three = BUTTONS
+    assert in_lines(BUTTONS, 79) == [[one, two, three]]
+    assert in_lines(BUTTONS, 78) == [[one, two], [three]]
+    assert in_lines(BUTTONS, 36) == [[one], [two], [three]]
+    assert in_lines(BUTTONS, 5) == [[one], [two], [three]], "what has no room has a line of its own"
     assert in_lines((), 80) == []
 
 
@@ -232,9 +232,9 @@ def after(line: Typed, *keys: str) -> Typed:
         )
     )
 )
-def test_the_cursor_always_stands_at_one_of_its_stops(deeds: list[tuple[str, str]]) -> None:
+def test_the_cursor_always_stands_at_one_of_its_stops(inputs: list[tuple[str, str]]) -> None:
     line = Typed("", 0)
-    for kind, what in deeds:
+    for kind, what in inputs:
         before = line
         line = line.insert(what) if kind == "text" else after(line, what)
         assert line.at in line.stops
