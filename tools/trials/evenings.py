@@ -149,7 +149,7 @@ async def held(app: App) -> Held:
     table.show_all()
     await asyncio.sleep(0.3)
     milliseconds = median([await _painted(app) for _ in range(KEYS)])
-    await app.thinker.close()
+    await app.bot_client.close()
     await asyncio.sleep(0.1)
     gc.collect()
     every = gc.get_objects()
@@ -226,8 +226,8 @@ class Evening:
         session = app.session
         assert session is not None
         if number % _KILLED == 0:
-            await until(app, lambda: app.thinker.number is not None, "a child")
-            if (child := app.thinker.number) is not None:
+            await until(app, lambda: app.bot_client.number is not None, "a child")
+            if (child := app.bot_client.number) is not None:
                 os.kill(child, signal.SIGKILL)
         seats = session.seats
         over = f"the end of game {number}"
@@ -264,7 +264,7 @@ async def wrong(game: str, what: str) -> None:
     with home(game, what), patch("hotseat.bots.client.patience", lambda _seconds: 1.0):
         app = made(game, ("computer easy", "computer easy"))
         app.driver_class = deeds.Nowhere
-        app.__dict__["thinker"] = BotClient(command)
+        app.__dict__["bot_client"] = BotClient(command)
         session = app.session
         assert session is not None
         first, others = session.position.to_play, set(children())
@@ -277,7 +277,7 @@ async def wrong(game: str, what: str) -> None:
             said = table.state.notice.text if table.state.notice else ""
             if words not in said or "A person takes over" not in said or "\x1b" in said:
                 raise Failed(f"it says {said!r}, without {words!r}")
-            await app.thinker.close()
+            await app.bot_client.close()
             before = session.position
             table.do(next(iter(before.legal_moves)))
             if session.position is before:

@@ -256,7 +256,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     def on_click(self, event: events.Click) -> None:
         """A right click cancels the choice."""
         chosen = self.state.person_to_play is not None and (self.state.holding or self.state.hint_thinking)
-        if event.button == RIGHT and self.seen and chosen:
+        if event.button == RIGHT and self.fits and chosen:
             event.stop()
             self.become(Cursor())
 

@@ -50,7 +50,7 @@ from hotseat.tui.widgets import KeyHint
 if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
     from hotseat.review import Question, Verdict
-    from hotseat.tui.widgets.game_list import Row
+    from hotseat.tui.widgets.game_list import AnySavedGame
 
 T = TypeVar("T")
 
@@ -97,7 +97,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         super().__init__()
         self.flags = flags
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
-        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        self.games_read: dict[Path, AnySavedGame] = {}  # for the next time that the saved games are shown
         self.question = YesOrNo(self)
         self.session = None
         self.navigator = self.NAVIGATOR(self)
@@ -157,7 +157,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     # What is under way
 
     @cached_property
-    def thinker(self) -> BotClient:
+    def bot_client(self) -> BotClient:
         from hotseat.bots.client import BotClient
         from hotseat.child import python
 
@@ -186,7 +186,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """In place of what stands there; a question stays until it is answered."""
         self.clear_notifications()
         if text:
-            self.notify(text, markup=False, timeout=86_400.0 if self.question.stands else None)
+            self.notify(text, markup=False, timeout=86_400.0 if self.question.pending else None)
 
     def tell_once_open(self, text: str) -> None:
         """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
@@ -243,8 +243,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     async def on_unmount(self) -> None:
         self.navigator.leave_last()
-        if "thinker" in vars(self):
-            await self.thinker.close()
+        if "bot_client" in vars(self):
+            await self.bot_client.close()
         self.preferences.write()
 
     def get_default_screen(self) -> Screen[None]:

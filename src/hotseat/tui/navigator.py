@@ -45,34 +45,34 @@ class Navigator(Generic[P, M, E]):
 
     # What a game brings
 
-    def own(self, module: str) -> ModuleType:
-        return import_module(f"{self.app.spec.title}.tui.{module}")
+    def game_module(self, name: str) -> ModuleType:
+        return import_module(f"{self.app.spec.title}.tui.{name}")
 
     def table_of(self, session: Session[P, M, E]) -> Screen[None]:
-        table: Screen[None] = self.own("table").Table(session)
+        table: Screen[None] = self.game_module("table").Table(session)
         return table
 
     def start_screen(self) -> Screen[None]:
-        start: Screen[None] = self.own("start").Start(self.app.flags, self.app.session)
+        start: Screen[None] = self.game_module("start").Start(self.app.flags, self.app.session)
         return start
 
     def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
-        replay: ReplayScreen[P, M, E, Any] = self.own("screens").Replay(record, path)
+        replay: ReplayScreen[P, M, E, Any] = self.game_module("screens").Replay(record, path)
         return replay
 
     def show_result(self, table: TableScreen[P, M, E, Any, Any], **how: bool) -> None:
-        self.app.push_screen(self.own("screens").Result(table, **how))
+        self.app.push_screen(self.game_module("screens").Result(table, **how))
 
     def arrangement_of(self, setup: GameSetup[P, M, E]) -> Screen[None]:
-        arrange: Screen[None] = self.own("arrange").Arrange(setup)
+        arrange: Screen[None] = self.game_module("arrange").Arrange(setup)
         return arrange
 
     def help_sections(self) -> Sequence[Section]:
-        sections: Sequence[Section] = self.own("prompt").help_sections(self.app.bound)
+        sections: Sequence[Section] = self.game_module("prompt").help_sections(self.app.bound)
         return sections
 
     def settings_sample(self) -> Part[str] | None:
-        sample: Part[str] = self.own("start").Sample()
+        sample: Part[str] = self.game_module("start").Sample()
         return sample
 
     def review_picture(self) -> PaintedView[tuple[P, M]] | None:
@@ -80,10 +80,15 @@ class Navigator(Generic[P, M, E]):
         return None
 
     def keymap_screens(self) -> Sequence[ScreenKeys]:
-        prompt, table = self.own("prompt"), self.own("table").Table.COMMANDS_HERE
-        tutorial, result = self.own("tutorial").COMMANDS, self.own("screens").Result.COMMANDS_HERE
-        known = {"table": table, "tutorial": tutorial, "watched": prompt.WATCHED, "result": result}
-        return keymap_screens(self.app.offers, prompt.TYPED, **known)
+        prompt = self.game_module("prompt")
+        return keymap_screens(
+            self.app.offers,
+            prompt.TYPED,
+            table=self.game_module("table").Table.COMMANDS_HERE,
+            tutorial=self.game_module("tutorial").COMMANDS,
+            watched=prompt.WATCHED,
+            result=self.game_module("screens").Result.COMMANDS_HERE,
+        )
 
     # Screens over the one shown
 
@@ -123,7 +128,8 @@ class Navigator(Generic[P, M, E]):
         if self.app.screen is self._tutorial:
             self.app.pop_screen()
         over_a_game = not isinstance(self.app.screen, StartScreen)
-        tutorial = self._tutorial = self.own("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
+        tutorial = self.game_module("tutorial").tutorial_table(self.app, over_a_game=over_a_game)
+        self._tutorial = tutorial
         self.app.push_screen(tutorial)
 
     def tutorial_wanted(self) -> bool:

@@ -117,7 +117,7 @@ class Arrange(KitScreen[None]):
             (self.hint_line, Box(1, size.height - 1, size.width - 2, 1)),
         )
         for part, box in boxes:
-            part.place(box if self.seen else NOWHERE)
+            part.place(box if self.fits else NOWHERE)
         self.show_all()
 
     def show_all(self) -> None:
@@ -130,7 +130,7 @@ class Arrange(KitScreen[None]):
         self.heading.say(text.format(name=name, other=other, colour=colour))
         self.pile_part.show((pile, self.place, self.held))
         size = self._laid_out_for
-        if self.seen:
+        if self.fits:
             x, y, width, _height = self.heading.box
             below = min(self.pile_part.box.y + self.pile_part.box.height + 1, size.height - 4)
             self.prompt_line.place(Box(x, y + 2 if self.hidden else below, width, 2))
@@ -174,8 +174,8 @@ class Arrange(KitScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         if action in ("move", "lift"):
-            return self.seen and not self.hidden
-        return action != "done" or (self.seen and bool(self._to_come))
+            return self.fits and not self.hidden
+        return action != "done" or (self.fits and bool(self._to_come))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.hidden or not isinstance(message.target, int):

@@ -121,7 +121,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         return [self.heading, self.city, *self.panels, self.chart, self.hint_line]
 
     def place_parts(self, size: Size) -> None:
-        if self.seen:
+        if self.fits:
             plan = result_plan(*size, self.session.position.layout.bounds)
             boxes = *plan, Box(1, size.height - 1, size.width - 2, 1)
             for part, box in zip(self.parts, boxes, strict=True):
@@ -135,7 +135,7 @@ class Result(ResultScreen[Position, Placement, Event]):
     def places_below(self, text: str) -> tuple[Box, Box]:
         width, height = self._laid_out_for
         if not text:
-            return NOWHERE, Box(1, height - 2, width - 2, 1) if self.seen else NOWHERE
+            return NOWHERE, Box(1, height - 2, width - 2, 1) if self.fits else NOWHERE
         rows = 1 if cell_len(text) <= width - 2 else 2
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 

@@ -293,7 +293,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.show_all()
 
     def on_key(self, event: events.Key) -> None:
-        if self.state.tiles_shown and self.seen:
+        if self.state.tiles_shown and self.fits:
             event.stop()
             event.prevent_default()
             self.idle_hint.touched()
@@ -355,5 +355,5 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         event.stop()
         if self.state.tiles_shown:
             self.action_close_tiles()
-        elif self.seen and not self.session.finished and self.state.cursor.place is not None:
+        elif self.fits and not self.session.finished and self.state.cursor.place is not None:
             self.action_turn(-1 if isinstance(event, events.MouseScrollUp) else 1)

@@ -65,7 +65,7 @@ class Home:
         self.started += 1
         rng = trial_rng(self.seed, f"start {self.started}")
         app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
-        app.__dict__["thinker"] = Moody(trial_rng(self.seed, f"moods {self.started}"), self.game)
+        app.__dict__["bot_client"] = Moody(trial_rng(self.seed, f"moods {self.started}"), self.game)
         return app, rng.choice(_SIZES)
 
     def _azul(self, rng: random.Random) -> AzulApp:

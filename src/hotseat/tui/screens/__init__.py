@@ -47,7 +47,7 @@ class KitScreen(Screen[R], Generic[R]):
         self._opening = True
 
     @property
-    def seen(self) -> bool:
+    def fits(self) -> bool:
         """Whether the terminal is large enough."""
         return self._laid_out_for.width >= self.LEAST[0] and self._laid_out_for.height >= self.LEAST[1]
 
@@ -170,7 +170,7 @@ class YesOrNo:
         self._asked: _Asked | None = None
 
     @property
-    def stands(self) -> bool:
+    def pending(self) -> bool:
         """Whether the screen shows it, so that nothing but an answer counts."""
         asked = self._asked
         if asked is None or asked.screen is not self._app.screen:
@@ -181,7 +181,7 @@ class YesOrNo:
     @property
     def sentence(self) -> str:
         """The question that stands, with how to answer it; empty if there is none."""
-        return self._asked.sentence if self._asked is not None and self.stands else ""
+        return self._asked.sentence if self._asked is not None and self.pending else ""
 
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
         """Ask whether to do something.   keys: those that ask, with commas between; they mean yes, too."""
@@ -192,7 +192,7 @@ class YesOrNo:
         draw_anew(self._app.screen)
 
     def answer(self, *, yes: bool) -> None:
-        asked, stood = self._asked, self.stands
+        asked, stood = self._asked, self.pending
         self._asked = None
         if stood:
             self._app.tell("")
@@ -202,7 +202,7 @@ class YesOrNo:
 
     def holds(self, event: events.Event) -> bool:
         """Whether it keeps an event of the keyboard or mouse from everything else; that may be an answer."""
-        if not self.stands:
+        if not self.pending:
             if isinstance(event, events.Key | events.MouseDown):
                 self._asked = None
             return False

@@ -29,7 +29,15 @@ from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, key_name
 from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.game_list import Details, GameList, Heading, Row, delete_question, matches, plain
+from hotseat.tui.widgets.game_list import (
+    AnySavedGame,
+    Details,
+    GameList,
+    Heading,
+    delete_question,
+    matches,
+    plain,
+)
 from hotseat.tui.widgets.listing import AskLine, KeyBar
 
 if TYPE_CHECKING:
@@ -45,13 +53,13 @@ class Shelf:
 
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
-        self.rows: Sequence[Row] = ()
+        self.rows: Sequence[AnySavedGame] = ()
         self.loaded = False  # whether it has found them once
         self.wanted: tuple[Path, ...] = ()  # the files to read first
         self.searched = ""
         self.changed = False  # whether a game was renamed or deleted
 
-    def read(self, stopped: Callable[[], bool]) -> Iterator[list[Row]]:
+    def read(self, stopped: Callable[[], bool]) -> Iterator[list[AnySavedGame]]:
         """Yield all games at once, and again whenever some more of them were read. Runs in a thread."""
         rows = {saved.path: self._remembered(saved) for saved in self._library.games()}
         yield [*rows.values()]
@@ -63,18 +71,18 @@ class Shelf:
                 yield [*rows.values()]
                 sent = monotonic()
 
-    def _remembered(self, saved: Row) -> Row:
+    def _remembered(self, saved: AnySavedGame) -> AnySavedGame:
         known = self._known.get(saved.path)
         same = known is not None and known.played == saved.played
         return known._replace(number=saved.number) if known is not None and same else saved
 
-    def replace(self, row: Row, new: Sequence[Row]) -> None:
+    def replace(self, row: AnySavedGame, new: Sequence[AnySavedGame]) -> None:
         self.changed = True
         self._known.pop(row.path, None)
         self._known.update({each.path: each for each in new if each.state is not None})
         self.rows = [shown for old in self.rows for shown in (new if old.path == row.path else [old])]
 
-    def found(self) -> Sequence[Row]:
+    def found(self) -> Sequence[AnySavedGame]:
         words = plain(self.searched).split()
         return [row for row in self.rows if matches(row, words)] if words else self.rows
 
@@ -101,7 +109,9 @@ class Shelf:
         return "   ".join(notes)
 
 
-def key_hints(app: AnyApp, asking: Command | None, row: Row | None, *, searched: bool) -> list[KeyHint]:
+def key_hints(
+    app: AnyApp, asking: Command | None, row: AnySavedGame | None, *, searched: bool
+) -> list[KeyHint]:
     """asking: the command whose field is open.   row: the chosen game.   searched: whether a search is on."""
 
     def hint(command: Command, word: str = "") -> KeyHint:
@@ -143,7 +153,7 @@ class LibraryScreen(ListScreen[bool]):
         super().__init__()
         self.shelf = Shelf(app)
         self._asking: Command | None = None  # whose field is open
-        self._titled: Row | None = None  # the game whose title is typed
+        self._titled: AnySavedGame | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
         # As attributes, for messages still arrive while Textual removes the widgets.
@@ -161,7 +171,7 @@ class LibraryScreen(ListScreen[bool]):
         for rows in self.shelf.read(lambda: worker.is_cancelled):
             self.call_later(self._take, rows, worker)
 
-    def _take(self, rows: Sequence[Row], worker: Worker[None]) -> None:
+    def _take(self, rows: Sequence[AnySavedGame], worker: Worker[None]) -> None:
         """Show what was read, unless a later reading has begun."""
         if worker.is_cancelled:
             return
@@ -175,7 +185,7 @@ class LibraryScreen(ListScreen[bool]):
         was = self.listing.chosen
         self.listing.show(self.shelf.found(), self.shelf.why_empty(), chosen or (was.path if was else None))
 
-    def on_listing_pointed(self) -> None:
+    def on_listing_moved(self) -> None:
         row = self.listing.chosen
         if self._titled is not None and (row is None or row.path != self._titled.path):
             self._end_asking()
@@ -197,7 +207,7 @@ class LibraryScreen(ListScreen[bool]):
         return "games"
 
     def on_key(self) -> None:
-        if self._asking is None and not self.app.question.stands:
+        if self._asking is None and not self.app.question.pending:
             self.line.say("")
 
     # The search
@@ -238,7 +248,7 @@ class LibraryScreen(ListScreen[bool]):
 
     # Opening
 
-    def _chosen(self) -> Row | None:
+    def _chosen(self) -> AnySavedGame | None:
         row = self.listing.chosen
         return self.app.library.load_summary(row) if row is not None and row.state is None else row
 
@@ -275,7 +285,7 @@ class LibraryScreen(ListScreen[bool]):
             open_now()
 
     @contextmanager
-    def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:
+    def _errors_shown(self, row: AnySavedGame, failed: str = "") -> Iterator[None]:
         """Show an error as a sentence; `failed` is the one for an `OSError`."""
         try:
             yield
@@ -323,7 +333,7 @@ class LibraryScreen(ListScreen[bool]):
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))
 
-    def _become(self, row: Row, *new: Row) -> None:
+    def _become(self, row: AnySavedGame, *new: AnySavedGame) -> None:
         self.shelf.replace(row, new)
         self.show_rows(new[0].path if new else None)
         self.reload()
@@ -345,7 +355,7 @@ class LibraryScreen(ListScreen[bool]):
             keys = self.app.bound(commands.LIBRARY_DELETE).keys
             self.app.question.ask(f"{question}\n", keys, partial(self._delete, row))
 
-    def _delete(self, row: Row) -> None:
+    def _delete(self, row: AnySavedGame) -> None:
         with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
             moved = delete_game(row.path)
             self._become(row)

@@ -76,9 +76,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         self.animator.lay_out(size)
-        self.bar.place(self.view.give_row() if self.seen else NOWHERE)
+        self.bar.place(self.view.give_row() if self.fits else NOWHERE)
         self.show_all()
-        if not (self.seen or self.app.question.stands):
+        if not (self.fits or self.app.question.pending):
             self.playback.become(self.state.replay.paused())
 
     # What is shown
@@ -135,7 +135,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         leads = str(parameters[0]) if action in ("go", "game") else action
         if not self.app.offers(commands.LEADS_TO.get(leads, commands.HELP)):
             return False
-        return action == "close" or self.seen
+        return action == "close" or self.fits
 
     def action_go(self, to: str, *number: int) -> None:
         self.playback.go(getattr(self.state.replay, to)(*number))

@@ -142,7 +142,7 @@ _NAME, _LEAST_NAME = 20, 4  # the most cells of a name, so that even four winner
 _GAP = "   "  # between this run's wins and today's
 
 
-class Evening(NamedTuple):
+class EveningView(NamedTuple):
     """The wins of the evening, and a sentence on who goes first next."""
 
     score: GroupScore | None  # None while not known
@@ -151,12 +151,12 @@ class Evening(NamedTuple):
     draws: bool = False  # whether a game without a single winner is called drawn, not shared
 
 
-class EveningLine(ViewPart[str, Evening]):
-    """Draws an `Evening`: the wins in one row or two, and who goes first next if a row is left."""
+class EveningLine(ViewPart[str, EveningView]):
+    """Draws an `EveningView`: the wins in one row or two, and who goes first next if a row is left."""
 
     MIRRORED: ClassVar[bool] = True
 
-    def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
+    def paint_view(self, canvas: Canvas[str], view: EveningView) -> None:
         rows = fitting_rows(view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
             rows.append([Span(fitted(view.next_first, canvas.width), "quiet")])
@@ -166,7 +166,7 @@ class EveningLine(ViewPart[str, Evening]):
                 x = canvas.put(x, y, text, self.look(look))
 
 
-def fitting_rows(view: Evening, width: int, height: int) -> list[list[Span]]:
+def fitting_rows(view: EveningView, width: int, height: int) -> list[list[Span]]:
     """The wins in one row or two, with shorter labels and cut names if they need them."""
     if view.score is None:
         return []
@@ -195,7 +195,7 @@ def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
     return labelled
 
 
-def _wins(view: Evening, label: str, wins: Wins, cells: int) -> list[Span]:
+def _wins(view: EveningView, label: str, wins: Wins, cells: int) -> list[Span]:
     """The players and their wins, most wins first; then other computers that won, and shared games."""
 
     def won(player: Who) -> str:
@@ -265,14 +265,14 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @abstractmethod
     def place_parts(self, size: Size) -> None:
-        """Give each of the parts its place and its view; `seen` says from now on whether there is room."""
+        """Give each of the parts its place and its view; `fits` says from now on whether there is room."""
 
     def lay_out(self, size: Size) -> None:
         self._laid_out_for = size
         for part in self.parts:
             part.place(NOWHERE)
         self.place_parts(size)
-        self.tell(self.message_line.text if self.app.question.stands else "")
+        self.tell(self.message_line.text if self.app.question.pending else "")
         self.show_hints()
 
     # The evening
@@ -298,7 +298,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def _tell_evening(self, score: GroupScore | None) -> None:
         players = [*zip(self.session.names, self.session.seats, strict=True)]
         text = _("Rematch: same seats, {name} goes first.").format(name=fitted(self.goes_first(), _NAME))
-        self.evening_line.show(Evening(score, players, text, draws=self.DRAWS))
+        self.evening_line.show(EveningView(score, players, text, draws=self.DRAWS))
 
     # What is shown
 
@@ -323,12 +323,12 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def tell(self, text: str) -> None:
         """Show a message in place of the evening; in too small a terminal, only that."""
-        if not self.seen and not self.app.question.stands:
+        if not self.fits and not self.app.question.pending:
             text = too_small(self.app, self.LEAST, self._laid_out_for)
         self.message_line.say(text)
         width, height = self._laid_out_for
         whole = Box(0, 0, width, min(height, 3)), NOWHERE
-        message, evening = self.places_below(text) if self.seen else whole
+        message, evening = self.places_below(text) if self.fits else whole
         self.message_line.place(message)
         self.evening_line.place(evening)
 
@@ -356,7 +356,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def on_click(self) -> None:
         """Not when the button goes down: what is clicked in the key bar must not change before."""
-        if not self.app.question.stands:
+        if not self.app.question.pending:
             self.skip()
 
     def on_screen_suspend(self) -> None:
@@ -378,7 +378,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return [command for command, can in possible.items() if not can]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if not self.seen:
+        if not self.fits:
             return action == "dismiss"
         what = parameters[0] if action == "game" else action
         return what == "undo" or what not in [command.name for command in self.impossible()]

@@ -402,7 +402,7 @@ class KeysScreen(KitScreen[None]):
     def action_move(self, by: int) -> None:
         self.list.step(by, around=abs(by) == 1)
 
-    def on_listing_pointed(self) -> None:
+    def on_listing_moved(self) -> None:
         self._show(asking=self.list.asking)
 
     def on_listing_pressed(self, message: KeyList.Pressed) -> None:

@@ -311,7 +311,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         event.stop()
 
     def on_mouse_down(self) -> None:
-        if not self.app.question.stands:
+        if not self.app.question.pending:
             self.message = ""
         self.form.stand_still()
         self.show_all()

@@ -265,7 +265,7 @@ class StatisticsScreen(ListScreen[None]):
         styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
         styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
 
-    def on_listing_pointed(self) -> None:
+    def on_listing_moved(self) -> None:
         if self._players:
             self._details.show(self._players[self.listing.place])
 

@@ -278,7 +278,7 @@ class Animator(Generic[P, M, E, K]):
 
     def show(self) -> None:
         app, view = self._screen.app, self._view
-        if self._screen.seen:
+        if self._screen.fits:
             view.show(self._screen.scene())
         else:
             view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, app.size))
@@ -295,7 +295,7 @@ class Animator(Generic[P, M, E, K]):
         """Animate what was done, `faster` times as fast as usual; then show the table."""
         self.stop()
         motion, state = self._screen.app.motion, self._state
-        if motion and self._screen.seen:
+        if motion and self._screen.fits:
             self.keyframes = [*self._view.keyframes(state.player_names, state.seats, entries)]
         if not self.keyframes:
             self._screen.show_all()

@@ -116,7 +116,7 @@ class TableBots(Generic[P, M, E]):
     async def _think(self, seat: int) -> None:
         app = self._table.app
         try:
-            found = await choose(app.thinker, self.session, app.flags.own, app.flags.limits)
+            found = await choose(app.bot_client, self.session, app.flags.own, app.flags.limits)
         except ValueError as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
@@ -186,8 +186,8 @@ class TableBots(Generic[P, M, E]):
     def _at_rest(self) -> bool:
         """Whether the table is in view, nothing is on its way over it, and no question is asked."""
         table = self._table
-        busy = table.state.animating or table.state.waiting or table.app.question.stands
-        return self._in_view and table.seen and not busy
+        busy = table.state.animating or table.state.waiting or table.app.question.pending
+        return self._in_view and table.fits and not busy
 
     @property
     def _in_view(self) -> bool:

@@ -84,7 +84,7 @@ class Advisor(Generic[P, M, E]):
 
         app, session = self._table.app, self._table.session
         try:
-            found = await advise(app.thinker, session, app.flags.limits)
+            found = await advise(app.bot_client, session, app.flags.limits)
         except ValueError as trouble:
             self._thought()
             text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
@@ -185,7 +185,7 @@ class IdleHint(Generic[P, M, E]):
     def _turn(self) -> int | None:
         """Which turn it is; None where nobody gets a hint, or has got it."""
         table, state = self._table, self._table.state
-        if not table.seen or state.waiting or table.tutorial is not None or state.person_to_play is None:
+        if not table.fits or state.waiting or table.tutorial is not None or state.person_to_play is None:
             return None
         made = sum(not entry.chance and not entry.forced for entry in table.session.entries)
         return made if max(made, table.app.moves_made) < _ENOUGH and made != self._hinted_turn else None

@@ -111,7 +111,7 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
             self.tell(sentence(self.app.spec.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        if isinstance(message.target, str) and self.seen:
+        if isinstance(message.target, str) and self.fits:
             self.typed(message.target)
 
     # What is shown

@@ -128,7 +128,7 @@ class Playback:
 
     def tick(self) -> None:
         """Go on if the animation has ended; otherwise wait for that, and then for the step's time."""
-        if self._screen.app.question.stands:
+        if self._screen.app.question.pending:
             self._wind()
         elif self._state.replay.playing and not (self._state.animating or self._was_busy):
             self.become(self._state.replay.ticked())

@@ -96,7 +96,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     def lay_out(self, size: Size) -> None:
         super().lay_out(size)
         self.animator.lay_out(size)
-        if not self.seen and not self.app.question.stands:
+        if not self.fits and not self.app.question.pending:
             self.state.notice = None
         self.show_all()
 
@@ -131,7 +131,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return [command for command, can in possible.items() if not can]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.seen or (action, *parameters) in (("game", "quit"), ("dismiss",))
+        return self.fits or (action, *parameters) in (("game", "quit"), ("dismiss",))
 
     # What players do
 
@@ -144,10 +144,10 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         session, state = self.session, self.state
         # A key without a meaning gets no answer during an animation or while a computer thinks.
         waits = session.computer_to_play is not None and not session.watched
-        answers = self.seen and not (waits or state.animating or state.hint_thinking)
+        answers = self.fits and not (waits or state.animating or state.hint_thinking)
         if (self.tutorial is not None and self.tutorial.takes(event)) or self._takes(event):
             event.stop()
-        elif self.seen and event.character in self.TYPED and session.position.to_play is not None:
+        elif self.fits and event.character in self.TYPED and session.position.to_play is not None:
             event.stop()
             self.typed(event.character or "")
         elif answers and event.key not in commands.CHOOSING_KEYS:
@@ -173,7 +173,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         skips = animated and state.only_skips(enter)
         if animated:
             self.show_all()
-        if not self.seen:
+        if not self.fits:
             return False
         choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
         if choosing and state.waiting and not (enter or animated):  # something is to be read first
@@ -194,7 +194,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         written = event.text.strip().replace(" ", "")
         letters = written if written.isalnum() and len(written) <= _PASTED else " "
         before, position = self.state.cursor, self.session.position
-        for character in letters if self.seen else "":
+        for character in letters if self.fits else "":
             letter = self.letter_keys().get(character) or latin(character)
             if letter not in self.TYPED:
                 self.tell(_("Only moves can be pasted here, written as you type them."))

@@ -110,7 +110,7 @@ class KeyHints(Painting[str]):
     def hints(self) -> tuple[KeyHint, ...]:
         """The hints, or the answers to the question that the app asks now."""
         question = getattr(self.host.app, "question", None)
-        if question is None or not question.stands:
+        if question is None or not question.pending:
             return self._hints
         return KeyHint(_(YES), _("yes"), "app.answer(True)"), KeyHint(_(NO), _("no"), "app.answer(False)")
 

@@ -18,12 +18,12 @@ from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.listing import Listing, PaintedView
 
-Row = SavedGame[object]
+AnySavedGame = SavedGame[object]
 
 _LEAST_ROW_NAME = 8  # cells of a name that people still recognise
 
 
-def matches(row: Row, words: Sequence[str]) -> bool:
+def matches(row: AnySavedGame, words: Sequence[str]) -> bool:
     """Whether a search for these `plain` words finds the game. A word may stand anywhere in a name, the title
     or the date, but must begin a word of the other columns: `finished` is not `unfinished`.
     """
@@ -34,7 +34,7 @@ def matches(row: Row, words: Sequence[str]) -> bool:
     return all(word in text or any(map(str.startswith, cells, repeat(word))) for word in words)
 
 
-def delete_question(row: Row, width: int, *, counted: bool) -> str:
+def delete_question(row: AnySavedGame, width: int, *, counted: bool) -> str:
     """Ask whether to delete a game, on one row of `width` cells. Long names are cut; if that will not do, the
     question leaves out the players, then the title.
 
@@ -84,7 +84,7 @@ class _Span(NamedTuple):
     width: int
 
 
-class GameList(Listing[Row]):
+class GameList(Listing[AnySavedGame]):
     """A row for each game, under headings; in a narrow window some columns shrink or go."""
 
     DEFAULT_CSS = "GameList { height: 1fr; }"
@@ -97,17 +97,17 @@ class GameList(Listing[Row]):
         self.empty = ""
 
     @property
-    def chosen(self) -> Row | None:
+    def chosen(self) -> AnySavedGame | None:
         return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
         return tuple(self.rows[place].path for place in self.window.seen)
 
-    def show(self, rows: Sequence[Row], empty: str = "", chosen: Path | None = None) -> None:
+    def show(self, rows: Sequence[AnySavedGame], empty: str = "", chosen: Path | None = None) -> None:
         self.empty = empty
         self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
-        self.post_message(self.Pointed())
+        self.post_message(self.Moved())
 
     def wheel(self, by: int) -> None:
         self.go(self.window.scrolled(_WHEEL * by))
@@ -154,7 +154,7 @@ class GameList(Listing[Row]):
             x += each + _GAP if each else 0
         return spans
 
-    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Row, style: Style) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: AnySavedGame, style: Style) -> None:
         """Unfinished games stand out; in the others only the title and the winners do."""
         open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "name"))
@@ -182,7 +182,7 @@ class GameList(Listing[Row]):
                 break
             x = canvas.put(x, y, text, look)
 
-    def _wanted(self, row: Row) -> int:
+    def _wanted(self, row: AnySavedGame) -> int:
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
 
@@ -216,13 +216,13 @@ class Heading(PaintedView[str]):
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(PaintedView[tuple[Row, bool]]):
+class Details(PaintedView[tuple[AnySavedGame, bool]]):
     """One game in detail, and whether it is on the table now."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[Row, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[AnySavedGame, bool]) -> None:
         row, under_way = view
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []

@@ -139,7 +139,7 @@ class Listing(Painted[int], Generic[R]):
     MARK: ClassVar[str] = ">"  # shows the chosen row without colour
     end = 0  # how many cells of the chosen row are lit; 0 for all
 
-    class Pointed(Message):
+    class Moved(Message):
         """Another row is chosen, or other rows are in view."""
 
     class Pressed(Message):
@@ -168,7 +168,7 @@ class Listing(Painted[int], Generic[R]):
     def go(self, window: Window) -> None:
         if window != self.window:
             self._become(window)
-            self.post_message(self.Pointed())
+            self.post_message(self.Moved())
 
     def page(self, by: int) -> None:
         self.choose(self.place + by * self.window.height)

@@ -22,7 +22,7 @@ from azul.tui.screens import UNROLLED_IN, Result
 from hotseat.player_stats import GroupScore, Who, Wins
 from hotseat.record import PERSON
 from hotseat.tui.screens.pages import LogPage
-from hotseat.tui.screens.result import Evening, fitting_rows
+from hotseat.tui.screens.result import EveningView, fitting_rows
 
 
 def bonuses() -> Session:
@@ -212,15 +212,15 @@ def evening(
     others: dict[Who, int] | None = None,
     names: str = "Ada Ben Cy",
     bots: tuple[Who, ...] = (),
-) -> Evening:
+) -> EveningView:
     """others: the wins of computers in this run.   bots: computers at the table."""
     won = Counter({(name, PERSON): wins for name, wins in run.items()}) + Counter(others)
     later = Counter({(name, PERSON): wins for name, wins in today.items()})
     score = GroupScore(Wins(won.total(), won, 0), Wins(later.total(), later, shared))
-    return Evening(score, [*((name, PERSON) for name in names.split()), *bots], "Ben goes first.")
+    return EveningView(score, [*((name, PERSON) for name in names.split()), *bots], "Ben goes first.")
 
 
-def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
+def words(view: EveningView, width: int = 78, height: int = 2) -> list[str]:
     return [
         " ".join("".join(text for text, _look in row).split()) for row in fitting_rows(view, width, height)
     ]

@@ -151,12 +151,12 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
 async def test_escape_first_takes_back_what_is_chosen_or_asked_but_no_refusal(key: str, first: bool) -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press(key)
-        assert (table.state.holding, table.app.question.stands) == (key == "1", key == "x")
+        assert (table.state.holding, table.app.question.pending) == (key == "1", key == "x")
         assert refuses(table) == (key != "1")
         if first:
             await pilot.press("escape")
             assert not table.state.holding
-            assert not table.app.question.stands
+            assert not table.app.question.pending
             assert isinstance(pilot.app.screen, Table)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, Start)

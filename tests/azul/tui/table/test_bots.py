@@ -82,7 +82,7 @@ async def test_a_choice_waits_for_another_screen_or_an_answer(key: str, back: st
         quick.silent = False
         await pilot.pause(0.6)
         assert session.position.to_play == 2
-        assert table.app.question.stands == (key == "x")
+        assert table.app.question.pending == (key == "x")
         await pilot.press(back)
         await until(pilot, lambda: session.position.to_play == 1)
         assert table_of(pilot) is table
