@@ -28,8 +28,8 @@ def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
             for after in turns[place:]:
                 if after.before.to_play is None:
                     break
-                later.append(after.command)
-            found.append((turn.before, turn.command, tuple(later)))
+                later.append(after.move)
+            found.append((turn.before, turn.move, tuple(later)))
     return tuple(found)
 
 

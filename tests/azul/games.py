@@ -17,10 +17,10 @@ COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 
 
 class Turn(NamedTuple):
-    """A command of a game, with the position before it and what it led to."""
+    """A move of a game, with the position before it and what it led to."""
 
     before: Position
-    command: Move
+    move: Move
     after: Position
     events: tuple[Event, ...]
 
@@ -52,9 +52,9 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
     rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
     while game.phase is not Phase.OVER:
         dealing = game.phase is Phase.DEAL
-        command = deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
-        after, events = game.apply(command)
-        yield Turn(game, command, after, events)
+        move = deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
+        after, events = game.apply(move)
+        yield Turn(game, move, after, events)
         game = after
 
 

@@ -183,13 +183,13 @@ def test_the_log_tells_every_pick_and_every_point(wall: str) -> None:
     played = list(turns(3, kind, 3))
     lines = [line.text for line in log_lines(THREE, [turn.events for turn in played])]
     assert lines[0] == "Round 1"
-    assert sum(" took " in line for line in lines) == sum(isinstance(t.command, rules.Pick) for t in played)
+    assert sum(" took " in line for line in lines) == sum(isinstance(t.move, rules.Pick) for t in played)
     tiles = sum(isinstance(event, TileLaid) for turn in played for event in turn.events)
     assert sum(" scores " in line for line in lines) == tiles
     assert lines[-1].endswith((".", "ahead."))
     assert "game over" in lines[-1]
     if kind is GREY:
-        assert any(isinstance(turn.command, rules.Place) for turn in played)
+        assert any(isinstance(turn.move, rules.Place) for turn in played)
 
 
 def test_the_log_of_a_game_nobody_has_chosen_in_says_so() -> None:

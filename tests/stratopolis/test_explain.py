@@ -52,7 +52,7 @@ class Told:
     """A placement, and what can be claimed of it."""
 
     def __init__(self, played: Played) -> None:
-        self.seat, self.then = played.command.kind.seat, played.after
+        self.seat, self.then = played.move.kind.seat, played.after
         self.own, self.other = (Side(played, seat) for seat in (self.seat, 3 - self.seat))
 
     def names(self, claim: re.Match[str]) -> bool:
@@ -158,7 +158,7 @@ GAMES = {
 def every_reason(play: Play) -> Iterator[tuple[Played, str]]:
     for seed, first in (MANY | GAMES[play]).items():
         for played in play_game(play, seed)[first::6]:
-            for clause in clauses(played.before, advice(played.command), NAMES):
+            for clause in clauses(played.before, advice(played.move), NAMES):
                 yield played, clause.text
 
 
@@ -186,15 +186,15 @@ def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
 @pytest.mark.parametrize(("play", "step"), [(Play.PILES, 18), (Play.HAND, 18), (Play.FACE_DOWN, 36)])
 def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -> None:
     for played in play_game(play, 6)[3::step]:
-        position, seat = played.before, played.command.kind.seat
-        found = explain_move(position, advice(played.command))
+        position, seat = played.before, played.move.kind.seat
+        found = explain_move(position, advice(played.move))
         for following, of in ((found.next, seat), (found.reply, 3 - seat)):
-            kinds = next_kinds(position, played.command, of)
+            kinds = next_kinds(position, played.move, of)
             assert (following is not None) == bool(kinds)
             if following is not None:
                 assert following.before == highest(position, kinds, of)
                 assert following.after == highest(played.after, kinds, of)
-        texts = {clause.text for clause in clauses(position, advice(played.command), NAMES)}
+        texts = {clause.text for clause in clauses(position, advice(played.move), NAMES)}
         if found.reply is not None:
             assert any(reply_figures(text, found.reply, played) for text in texts)
         if found.next is not None and found.next.after > played.after.scores[seat - 1]:
@@ -205,12 +205,12 @@ def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -
 def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, step: int) -> None:
     told = set()
     for played in play_game(play, 7)[3::step]:
-        position, seat = played.before, played.command.kind.seat
-        kinds = next_kinds(position, played.command, 3 - seat)
+        position, seat = played.before, played.move.kind.seat
+        kinds = next_kinds(position, played.move, 3 - seat)
         score = played.after.scores[seat - 1]
         tried = [each for kind in kinds for each in played.after.placements(kind)]
         least = min((suppose(played.after, each).scores[seat - 1] for each in tried), default=None)
-        texts = "; ".join(each.text for each in clauses(position, advice(played.command), NAMES))
+        texts = "; ".join(each.text for each in clauses(position, advice(played.move), NAMES))
         found = re.search(r"can cut [^;]+? to ([0-9]+)|cannot cut [^;]+'s ([0-9]+)", texts)
         assert (found is not None) == bool(kinds)
         if found is not None:
@@ -237,7 +237,7 @@ def test_where_the_same_can_be_told_of_both_the_player_whose_points_decide_is_na
 def test_where_the_worse_placement_scores_more_it_is_said_what_decides() -> None:
     seen = 0
     for each in play_game(Play.PILES, 3)[8:24:3]:
-        seat = each.command.kind.seat
+        seat = each.move.kind.seat
         ways = sorted(each.before.legal_moves, key=lambda way: suppose(each.before, way).gains[seat - 1])
         results = ((9.0, 4.0), (4.0, 16.1)) if seat == 1 else ((4.0, 9.0), (16.1, 4.0))
         one, other = advice(ways[0], results=results[0]), advice(ways[-1], results=results[1])
@@ -251,10 +251,10 @@ def test_where_the_worse_placement_scores_more_it_is_said_what_decides() -> None
 def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
     seen = 0
     for each in play_game(Play.PILES, 3)[9:24:4]:
-        seat = each.command.kind.seat
+        seat = each.move.kind.seat
         for one in list(each.before.legal_moves)[::24]:
             results = (20.0, 4.0) if seat == 1 else (4.0, 20.0)
-            worse = advice(each.command, results=(9.0, 9.0))
+            worse = advice(each.move, results=(9.0, 9.0))
             good, _bad = compared(each.before, advice(one, results=results), worse, NAMES)
             told = joined(good, WIDTH)
             seen += "; gives " in told or "; costs " in told
@@ -265,7 +265,7 @@ def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
 def reply_figures(text: str, reply: object, played: Played) -> bool:
     assert isinstance(reply, tuple)
     before, after, _open = (int(each) for each in reply)
-    score = played.after.scores[2 - played.command.kind.seat]
+    score = played.after.scores[2 - played.move.kind.seat]
     if found := re.fullmatch(r"holds .+ to ([0-9]+) next turn instead of ([0-9]+)", text):
         return [int(each) for each in found.groups()] == [after, before]
     if found := re.fullmatch(r".+ cannot get past ([0-9]+) next turn", text):
@@ -292,18 +292,18 @@ def highest(position: Position, kinds: set[Kind], seat: int) -> int:
 @pytest.mark.parametrize("play", Play)
 def test_every_placement_has_a_reason_that_fits(play: Play) -> None:
     for each in play_game(play, 5)[::7]:
-        text = explain(each.before, advice(each.command), NAMES)
+        text = explain(each.before, advice(each.move), NAMES)
         assert cell_len(text) <= WIDTH
         assert not text.endswith(".")
         assert not text[0].isupper() or text.startswith(("Ada", "["))
-        assert cell_len(explain(each.before, advice(each.command), NAMES, 20)) <= 20
-        assert re.search("[0-9]", explain(each.before, advice(each.command), NAMES, 20))
+        assert cell_len(explain(each.before, advice(each.move), NAMES, 20)) <= 20
+        assert re.search("[0-9]", explain(each.before, advice(each.move), NAMES, 20))
 
 
 @pytest.mark.parametrize("play", Play)
 def test_what_is_better_is_told_with_figures_on_both_sides(play: Play) -> None:
     for each in play_game(play, 3)[4::9]:
-        found = consider(each.before, Level.HARD, Budget(nodes=500), most=1, also=[each.command])
+        found = consider(each.before, Level.HARD, Budget(nodes=500), most=1, also=[each.move])
         good, bad = compared(each.before, found[0], found[-1], NAMES)
         assert good
         assert bad
@@ -312,16 +312,14 @@ def test_what_is_better_is_told_with_figures_on_both_sides(play: Play) -> None:
 
 def test_the_end_is_told_where_it_is_solved() -> None:
     *_before, last_but_one, last = play_game(Play.PILES, 1)
-    own, other = (
-        last.after.scores[seat - 1] for seat in (last.command.kind.seat, 3 - last.command.kind.seat)
-    )
+    own, other = (last.after.scores[seat - 1] for seat in (last.move.kind.seat, 3 - last.move.kind.seat))
     verb = "wins" if own > other else "draws" if own == other else "loses"
-    assert f"{verb} {own} : {other}" in explain(last.before, advice(last.command, exact=True), NAMES, 200)
-    line = advice(last_but_one.command, last.command, exact=True)
+    assert f"{verb} {own} : {other}" in explain(last.before, advice(last.move, exact=True), NAMES, 200)
+    line = advice(last_but_one.move, last.move, exact=True)
     verb = {"wins": "loses", "loses": "wins"}.get(verb, verb)
     text = f"{verb} {other} : {own} with best play"
     assert text in explain(last_but_one.before, line, NAMES, 200)
-    unsolved = advice(last_but_one.command, exact=True)  # a tile that had to be guessed comes next
+    unsolved = advice(last_but_one.move, exact=True)  # a tile that had to be guessed comes next
     assert "best play" not in explain(last_but_one.before, unsolved, NAMES, 200)
 
 
@@ -346,7 +344,7 @@ def test_hints_say_how_they_compare() -> None:
 def test_what_is_not_allowed_has_no_reason() -> None:
     one, two = play_game(Play.PILES, 1)[:2]
     with pytest.raises(IllegalMove):
-        explain(one.before, advice(two.command), NAMES)
+        explain(one.before, advice(two.move), NAMES)
 
 
 # Placements in words, as seen on the table

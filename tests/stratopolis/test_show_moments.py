@@ -27,7 +27,7 @@ SEEDS = range(200 if SOAK else 5)
 
 @cache
 def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
-    return tuple(entry(SPEC, each.before, each.command) for each in play_game(play, seed))
+    return tuple(entry(SPEC, each.before, each.move) for each in play_game(play, seed))
 
 
 @lru_cache(maxsize=8)

@@ -31,7 +31,7 @@ def record(number: int) -> str:
     turns = list(play(kind, number))
     first = turns[0].before.first
     header = Setup(names, kind.wall, first, str(number)).header()
-    return str(header) + "".join(f"{turn.command}\n" for turn in turns)
+    return str(header) + "".join(f"{turn.move}\n" for turn in turns)
 
 
 def write_games(folder: Path, count: int, different: int | None = None) -> None:

@@ -1,6 +1,6 @@
 """Write the golden games of both games again: `python -m tools.games.golden`.
 
-A golden game is a record with the position after every command, a tab between; its first line is the
+A golden game is a record with the position after every move, a tab between; its first line is the
 position before them. In Stratopolis the number of choices and the scores stand before the position. Write
 them anew only when the rules themselves were wrong, and look at what changed.
 """
@@ -31,9 +31,9 @@ def azul_lines(players: int, wall: azul.WallKind) -> Iterator[str]:
     game = azul.new_game(players, wall, first=players)
     yield game.notation
     while not game.is_over:
-        command = deal(seed, game) if game.phase is azul.Phase.DEAL else azul_choice(game, rng)
-        game = game.apply(command).position
-        yield f"{command}\t{game.notation}"
+        move = deal(seed, game) if game.phase is azul.Phase.DEAL else azul_choice(game, rng)
+        game = game.apply(move).position
+        yield f"{move}\t{game.notation}"
 
 
 def azul_choice(position: azul.Position, rng: random.Random) -> azul.Move:
@@ -47,7 +47,7 @@ def azul_choice(position: azul.Position, rng: random.Random) -> azul.Move:
     seat = position.to_play or 0
     return max(
         legal[first:] + legal[:first],
-        key=lambda command: round_ended_now(position.apply(command).position)[0].board(seat).score,
+        key=lambda move: round_ended_now(position.apply(move).position)[0].board(seat).score,
     )
 
 
@@ -60,9 +60,9 @@ def stratopolis_lines(way: str) -> Iterator[str]:
         game = stratopolis.new_game(shuffled_piles(f"golden {way}"), stratopolis.Play(way), first=first)
     yield game.notation
     while not game.is_over:
-        command, choices = random_stratopolis.choice(game, rng), len(game.legal_moves)
-        game = game.apply(command).position
-        yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), game.notation))
+        move, choices = random_stratopolis.choice(game, rng), len(game.legal_moves)
+        game = game.apply(move).position
+        yield "\t".join((str(move), str(choices), "{}:{}".format(*game.scores), game.notation))
 
 
 def main() -> None:

@@ -21,8 +21,8 @@ GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 42)
 Style = Callable[[Position, random.Random], Move]
 
 
-def one_of(commands: Sequence[Move], rng: random.Random) -> Move:
-    return commands[int(rng.random() * len(commands))]
+def one_of(moves: Sequence[Move], rng: random.Random) -> Move:
+    return moves[int(rng.random() * len(moves))]
 
 
 def anything(position: Position, rng: random.Random) -> Move:
@@ -96,23 +96,23 @@ KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, STYLES)]
 
 class Played(NamedTuple):
     before: Position
-    command: Move
+    move: Move
     after: Position
     events: tuple[Event, ...]
 
 
 def play(kind: Kind, seed: int) -> Iterator[Played]:
-    """A whole game, command by command. Seats take the styles of the kind in turn."""
+    """A whole game, move by move. Seats take the styles of the kind in turn."""
     rng = random.Random(seed)
     styles = STYLES[kind.style]
     game = new_game(kind.players, kind.wall, first=int(rng.random() * kind.players) + 1)
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
-            command: Move = deal(f"{seed}", game)
+            move: Move = deal(f"{seed}", game)
         else:
-            command = styles[(game.to_play or 0) % len(styles)](game, rng)
-        step = game.apply(command)
-        yield Played(game, command, step.position, step.events)
+            move = styles[(game.to_play or 0) % len(styles)](game, rng)
+        step = game.apply(move)
+        yield Played(game, move, step.position, step.events)
         game = step.position
 
 

@@ -16,7 +16,7 @@ from stratopolis.rules import Event, Move, Play, Position, new_game, suppose
 
 class Played(NamedTuple):
     before: Position
-    command: Move
+    move: Move
     after: Position
     events: tuple[Event, ...]
 
@@ -41,13 +41,13 @@ def choice(position: Position, rng: random.Random) -> Move:
 
 @lru_cache(maxsize=64)
 def play_game(play: Play, seed: int) -> tuple[Played, ...]:
-    """A whole game, command by command. Kept, for it takes 0.1 s and every property wants it."""
+    """A whole game, move by move. Kept, for it takes 0.1 s and every property wants it."""
     rng = random.Random(seed)
     game = begun(play, seed)
     found: list[Played] = []
     while not game.is_over:
-        command = choice(game, rng)
-        step = game.apply(command)
-        found.append(Played(game, command, step.position, step.events))
+        move = choice(game, rng)
+        step = game.apply(move)
+        found.append(Played(game, move, step.position, step.events))
         game = step.position
     return tuple(found)

@@ -4,7 +4,7 @@ A change that no test finds is a survivor. `survivors.toml` says of each that th
 one that is not there makes status 1. What came of each is kept in `build/mutants`, so that a run can be
 ended and gone on with: a kill counts as long as the module and the tests that killed are the same, a
 survivor as long as all its tests are. `make mutants ARGS="--sample 200 --seed heron"` tries some,
-`ARGS="--only azul/rules/wall"` those of one module, `ARGS="--survivors"` again what survived;
+`ARGS="--only azul/rules/board"` those of one module, `ARGS="--survivors"` again what survived;
 `ARGS="--report"` tries nothing and says how far the runs have come.
 """
 

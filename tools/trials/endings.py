@@ -2,7 +2,7 @@
 
 `python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played in every style by two to four
 on both walls; one game of 25 is Stratopolis. After every round (every tenth tile), and in one game of ten
-after every command, the position must be sound; no game may be longer than its bound.
+after every move, the position must be sound; no game may be longer than its bound.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from stratopolis.rules.validate import problems as stratopolis_problems
 
 GAMES = 1_000_000
 TOGETHER = 25  # games that one trial plays, the last of them Stratopolis
-_EVERY = 10  # games of which one is looked at after every command
+_EVERY = 10  # games of which one is looked at after every move
 _TILES = 10  # of Stratopolis between two looks
 _WALL = 20  # tiles on a wall without a full row
 _OWN_ORDER = "own order"
@@ -50,7 +50,7 @@ def most_rounds(players: int) -> int:
 def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
     most, choices, last = most_rounds(kind.players), 0, None
     for last in random_azul.play(kind, seed):
-        choices += not isinstance(last.command, azul.Deal)
+        choices += not isinstance(last.move, azul.Deal)
         game = last.after
         if closely or game.phase in (azul.Phase.DEAL, azul.Phase.OVER):
             _look(game, azul_problems(game), f"Azul, {kind}, seed {seed}")

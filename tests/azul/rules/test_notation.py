@@ -64,14 +64,14 @@ def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: F
 def test_games_and_commands(kind: Kind) -> None:
     for played in play(kind, seed=3):
         assert Position.parse(played.after.notation) == played.after
-        assert rules.parse_move(str(played.command)) == played.command
+        assert rules.parse_move(str(played.move)) == played.move
 
 
 @pytest.mark.parametrize("kind", KINDS[::7], ids=str)
 def test_every_repr_reads_back(kind: Kind) -> None:
     public = {name: getattr(azul, name) for name in dir(azul)}
     for played in play(kind, seed=3):
-        step = (played.command, played.after, played.after.phase, played.after.offer, played.events)
+        step = (played.move, played.after, played.after.phase, played.after.offer, played.events)
         again = eval(repr(step), public)
         assert again == step
         assert [*map(type, again)] == [*map(type, step)]

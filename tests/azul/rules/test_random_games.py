@@ -25,7 +25,7 @@ def test_every_position_of_a_random_game_is_sound_and_every_game_ends(kind: Kind
     for seed in SEEDS:
         for played in play(kind, seed):
             found = problems(played.after)
-            assert found == [], f"{kind} {seed}: after {played.command} {played.after}"
+            assert found == [], f"{kind} {seed}: after {played.move} {played.after}"
             assert played.after.round <= most_rounds(kind.players)
 
 

@@ -32,7 +32,7 @@ def test_an_animation_ends_at_the_position_behind_it(wall: WallKind, players: in
             assert mine._replace(score=0) == final._replace(score=0)
         if any(isinstance(event, FloorCost | TileLaid) for event in turn.events):
             assert acts
-        if isinstance(turn.command, Pick):
+        if isinstance(turn.move, Pick):
             assert stage.offer == turn.after.offer
         assert all(act.seconds > 0 for act in acts)
 
@@ -40,7 +40,7 @@ def test_an_animation_ends_at_the_position_behind_it(wall: WallKind, players: in
 @pytest.mark.parametrize("wall", list(WallKind))
 def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: WallKind) -> None:
     for turn in turns(2, wall, seed=3, style="careless"):
-        if not isinstance(turn.command, Pick):
+        if not isinstance(turn.move, Pick):
             continue
         act = keyframes(NAMES[:2], [entry_of(turn)])[0]
         for flight in act.flights:
@@ -57,7 +57,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
 
 
 def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
-    return HistoryEntry(turn.command, turn.before, turn.after, turn.events, False, False)
+    return HistoryEntry(turn.move, turn.before, turn.after, turn.events, False, False)
 
 
 def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:

@@ -88,11 +88,11 @@ def test_the_last_pick_of_a_round_is_forecast_to_the_end_of_its_wall_tiling() ->
     for turn in (turn for seed in range(3) for turn in turns(2, GREY, seed)):
         if turn.before.phase is not Phase.OFFER or turn.after.phase is Phase.OFFER:
             continue
-        assert isinstance(turn.command, Pick)
-        found = preview(turn.before, turn.command)
+        assert isinstance(turn.move, Pick)
+        found = preview(turn.before, turn.move)
         assert found is not None
         further = round_ended_now(turn.after)[1]
-        wanted = (seat_of(turn.before), turn.command.line)
+        wanted = (seat_of(turn.before), turn.move.line)
         laid = [e for e in (*turn.events, *further) if isinstance(e, TileLaid)]
         mine = [e.points for e in laid if (e.seat, e.line) == wanted]
         assert found.scores == (mine[0] if mine else None)
@@ -133,12 +133,12 @@ def test_in_wall_tiling_the_sum_of_those_who_are_through_is_closed() -> None:
                     assert (view.forecast is None) == (view.seat in through)
                     assert told is None or view.account == told[view.seat - 1]
                 seen += 1
-            since = [*([] if isinstance(turn.command, Pick) else since), *turn.events]
+            since = [*([] if isinstance(turn.move, Pick) else since), *turn.events]
     assert seen > 10
 
 
 def test_while_a_rounds_end_is_told_its_sums_stand_in_place_of_forecasts() -> None:
-    last = [turn for turn in turns(2, COLOURED, 1) if isinstance(turn.command, Pick)]
+    last = [turn for turn in turns(2, COLOURED, 1) if isinstance(turn.move, Pick)]
     turn = next(turn for turn in last if turn.after.phase is Phase.DEAL)
     told = accounts(turn.events, turn.after.boards)
     assert told is not None
@@ -171,7 +171,7 @@ def test_the_columns_are_the_engines_with_the_points_it_gives(position: Position
         assert column_points(position) == ()
         return
     found = dict(column_points(position))
-    assert set(found) == {command.column for command in position.legal_moves if isinstance(command, Place)}
+    assert set(found) == {move.column for move in position.legal_moves if isinstance(move, Place)}
     seat, line = seat_of(position), asked_line(position)
     assert line is not None
     for column, points in found.items():
@@ -193,13 +193,13 @@ def test_the_winners_are_marked_at_the_end_and_nothing_is_forecast(wall: WallKin
 @given(st.integers(0, 30), st.integers(2, 4), st.sampled_from(WALLS))
 def test_the_last_pick_is_marked_where_it_landed(seed: int, players: int, wall: WallKind) -> None:
     for turn in turns(players, wall, seed, "careless"):
-        if not isinstance(turn.command, Pick) or turn.after.phase is not Phase.OFFER:
+        if not isinstance(turn.move, Pick) or turn.after.phase is not Phase.OFFER:
             continue
         seat = seat_of(turn.before)
         now, then = turn.before.board(seat), turn.after.board(seat)
         found = landed(seat, turn.events)
         assert found is not None
-        assert found.line == turn.command.line
+        assert found.line == turn.move.line
         assert found.floor == len(then.floor) - len(now.floor)
         if found.line:
             assert found.placed == then.line(found.line).count - now.line(found.line).count

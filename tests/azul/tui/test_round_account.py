@@ -29,7 +29,7 @@ def test_the_sum_is_the_score_before_and_after(seed: int, players: int, wall: Wa
     since: list[Event] = []
     before = [0] * players
     for turn in turns(players, wall, seed, style):
-        if isinstance(turn.command, Pick):
+        if isinstance(turn.move, Pick):
             since, before = [], [board.score for board in turn.before.boards]
         since += turn.events
         scores = [board.score for board in turn.after.boards]
@@ -45,7 +45,7 @@ def test_the_sum_is_the_score_before_and_after(seed: int, players: int, wall: Wa
 
 
 def test_there_is_no_account_in_the_middle_of_a_round() -> None:
-    first_pick = next(turn for turn in turns(2, COLOURED, 1) if isinstance(turn.command, Pick))
+    first_pick = next(turn for turn in turns(2, COLOURED, 1) if isinstance(turn.move, Pick))
     assert accounts(first_pick.events, first_pick.after.boards) is None
     assert accounts([], first_pick.after.boards) is None
 
@@ -125,7 +125,7 @@ def test_in_every_language_the_legend_fits_where_sums_are_figures(language: str)
 def test_the_summary_says_who_begins_the_next_round_until_there_is_none(wall: WallKind) -> None:
     since: list[Event] = []
     for turn in turns(3, wall, 7):
-        since = [*([] if isinstance(turn.command, Pick) else since), *turn.events]
+        since = [*([] if isinstance(turn.move, Pick) else since), *turn.events]
         told = summary(("A", "B", "C"), since, turn.after.boards)
         if turn.after.phase is Phase.DEAL:
             assert told is not None

@@ -102,14 +102,14 @@ async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
         if session.finished:
             break
         game = session.position
-        command = sensible(game, rng)
+        move = sensible(game, rng)
         stage = (str(game.phase), game.round)
         fresh, last = stage != last, stage
         if (fresh or turn % 9 == 0) and hands.inputs < 40:
-            await hands.do(ways[by_hand % len(ways)], command)
+            await hands.do(ways[by_hand % len(ways)], move)
             by_hand += 1
         else:
-            hands.table.become(command)  # past the keyboard, without 15 ms a key
+            hands.table.become(move)  # past the keyboard, without 15 ms a key
     assert session.finished
     await pilot.pause()
     return hands

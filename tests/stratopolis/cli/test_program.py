@@ -75,7 +75,7 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     piles = start.supply(1).tiles, start.supply(2).tiles
     with LIBRARY.begin(Setup(("A", "B"), first=start.first, seed="x", prepared=pile_lines(piles))) as session:
         for each in played:
-            session.play(each.command)
+            session.play(each.move)
     (found,) = LIBRARY.saved()
     assert (str(found.state), found.position) == ("finished", played[-1].after)
     assert [player.score for player in found.players] == [*played[-1].after.scores]

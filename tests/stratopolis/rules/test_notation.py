@@ -78,7 +78,7 @@ def test_pieces_are_found_in_whatever_order_they_stand(text: str) -> None:
 def test_every_repr_reads_back(variant: Play) -> None:
     public = {name: getattr(stratopolis, name) for name in dir(stratopolis)}
     for played in play_game(variant, 4):
-        step = (played.command, played.after, played.after.variant, played.events)
+        step = (played.move, played.after, played.after.variant, played.events)
         again = eval(repr(step), public)
         assert again == step
         assert [*map(type, again)] == [*map(type, step)]

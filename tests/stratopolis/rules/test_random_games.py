@@ -27,7 +27,7 @@ def test_random_games_are_whole(play: Play, seed: int) -> None:
     game, count = begun(play, seed), 0
     for each in play_game(play, seed):
         assert each.before == game
-        assert each.command in game.legal_moves
+        assert each.move in game.legal_moves
         assert len(game.legal_moves) >= 36
         assert problems(each.after) == []
         game, count = each.after, count + 1
@@ -43,13 +43,13 @@ def test_random_games_are_whole(play: Play, seed: int) -> None:
 def test_random_heights_are_what_lies_there(play: Play, seed: int) -> None:
     lying = Counter([Cell(0, 0), Cell(0, 1)])
     for each in play_game(play, seed):
-        lying.update(each.command.cells)
+        lying.update(each.move.cells)
         placed = each.events[0]
         assert isinstance(placed, rules.Placed)
-        assert placed.level == lying[each.command.corner]
+        assert placed.level == lying[each.move.corner]
         assert {cell: square.level for cell, square in each.after.layout.items()} == lying
-        assert [each.after.layout[cell].colour for cell in each.command.cells] == list(each.command.kind)
-        before = [each.before.layout[cell] for cell in each.command.cells if cell in each.before.layout]
+        assert [each.after.layout[cell].colour for cell in each.move.cells] == list(each.move.kind)
+        before = [each.before.layout[cell] for cell in each.move.cells if cell in each.before.layout]
         assert list(placed.covered) == before
 
 
@@ -86,7 +86,7 @@ def test_random_positions_print_and_parse(play: Play, seed: int) -> None:
         again = Position.parse(each.after.notation)
         assert again == each.after
         assert hash(again) == hash(each.after)
-        assert rules.parse_move(str(each.command)) == each.command
+        assert rules.parse_move(str(each.move)) == each.move
 
 
 @settings(max_examples=max(5, GAMES // 3))  # some 1500 placements in each
@@ -141,7 +141,7 @@ def check_reason(position: Position, move: Placement, rule: Rule | None, cells: 
 @given(ways, seeds)
 def test_random_supposing_is_what_comes(play: Play, seed: int) -> None:
     for each in play_game(play, seed):
-        supposed = rules.suppose(each.before, each.command)
+        supposed = rules.suppose(each.before, each.move)
         assert supposed.layout == each.after.layout
         assert (supposed.now, supposed.then) == (each.before.best, each.after.best)
         assert supposed.scores == each.after.scores
@@ -155,10 +155,10 @@ def test_random_events_tell_all_that_happened(play: Play, seed: int) -> None:
     seen = {seat: list(begun(play, seed).seen(seat)) for seat in SEATS}
     for each in play_game(play, seed):
         check_events(each)
-        hand = seen[each.command.kind.seat]
-        place = hand.index(each.command.kind)
+        hand = seen[each.move.kind.seat]
+        place = hand.index(each.move.kind)
         drawn = [event for event in each.events if isinstance(event, Drawn)]
-        if not any(event.seat == each.command.kind.seat for event in drawn):
+        if not any(event.seat == each.move.kind.seat for event in drawn):
             del hand[place]
         for event in drawn:
             seen[event.seat][event.place : event.place + 1] = [event.kind]

@@ -70,7 +70,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
     past: list[tuple[Any, Any]] = []
     most = chance.choice((5, 40, 400))
     while len(lines) < most and not game.is_over:
-        chosen = any(not spec.is_chance(command) for _game, command in past)
+        chosen = any(not spec.is_chance(move) for _game, move in past)
         if chosen and chance.random() < 0.05:
             while spec.is_chance(past[-1][1]):
                 game, _command = past.pop()
@@ -78,12 +78,12 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
             lines.append("undo\n")
             continue
         if isinstance(game, Position) and game.to_play is None:
-            command = deal(seed, game)
+            move = deal(seed, game)
         else:
-            command = chance.choice(list(game.legal_moves))
-        past.append((game, command))
-        game = spec.apply(game, command)[0]
-        lines.append(f"{command}\n")
+            move = chance.choice(list(game.legal_moves))
+        past.append((game, move))
+        game = spec.apply(game, move)[0]
+        lines.append(f"{move}\n")
     return lines
 
 

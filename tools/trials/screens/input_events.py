@@ -222,8 +222,8 @@ class Hands:
             return [Deed("key", "enter")]
         if session.computer_to_play is not None:
             return [Deed("key", self._rng.choice(("enter", "enter", "right", "plus")))]
-        command = build(session.position, self._rng)
-        text = str(command)[2:] if isinstance(command, azul.Place) else str(command).lower()
+        move = build(session.position, self._rng)
+        text = str(move)[2:] if isinstance(move, azul.Place) else str(move).lower()
         return [*typed(text), *([Deed("key", "enter")] if table.app.settings.confirm else [])]
 
     def _stratopolis(self, table: StratopolisTable) -> list[Deed]:

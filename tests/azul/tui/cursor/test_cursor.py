@@ -36,9 +36,9 @@ def test_keys_may_be_typed_in_place_of_others(keys: str, pick: Pick) -> None:
 @given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.randoms())
 def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rng: random.Random) -> None:
     game = rng.choice(positions(players, GREY if wall == GREY else COLOURED, seed))
-    for command in game.legal_moves:
-        keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
-        assert typed(game, keys) == typed(game, keys.lower()) == command
+    for move in game.legal_moves:
+        keys = str(move) if isinstance(move, Pick) else str(move).partition(">")[2]
+        assert typed(game, keys) == typed(game, keys.lower()) == move
 
 
 NO_CENTRE = OFFER._replace(offer=OFFER.offer._replace(centre=NO_TILES))

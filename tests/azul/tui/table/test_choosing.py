@@ -94,7 +94,7 @@ async def test_a_barred_column_says_why() -> None:
         for _ in range(2000):
             game = session.position
             line = asked_line(game)
-            columns = {command.column for command in game.legal_moves if isinstance(command, Place)}
+            columns = {move.column for move in game.legal_moves if isinstance(move, Place)}
             barred = [c for c in range(1, 6) if c not in columns] if line else []
             if barred or session.finished:
                 break
