@@ -91,10 +91,14 @@ def test_a_table_that_opens_does_not_load_what_seals_a_finished_game() -> None:
 
 
 def test_the_screens_open_without_openssl() -> None:
-    found = imported("from hotseat.cli.output import ready; ready(); import azul.tui.app")
+    found = imported(
+        "from hotseat.cli.output import prepare_for_textual; prepare_for_textual(); import azul.tui.app"
+    )
     assert "asyncio.sslproto" in found
     assert not {"ssl", "_ssl"} & found
-    assert "_ssl" in imported("from hotseat.cli.output import ready; ready(); import ssl")
+    assert "_ssl" in imported(
+        "from hotseat.cli.output import prepare_for_textual; prepare_for_textual(); import ssl"
+    )
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

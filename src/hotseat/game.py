@@ -187,7 +187,7 @@ class RecordedEntry(NamedTuple, Generic[P, M, E]):
     undone: bool  # whether a later line took it back
 
 
-def entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E]:
+def make_entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E]:
     """Apply a move. Raises the game's `IllegalMove`."""
     after, events = spec.apply(position, move)
     chance = spec.is_chance(move)

@@ -11,14 +11,11 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
-from unicodedata import normalize
 
-from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
-from hotseat.i18n import _, comma_list, either, in_digits, name_order, ngettext, pgettext
+from hotseat.i18n import _, comma_list, in_digits, name_order, ngettext, pgettext
 from hotseat.record import PERSON, computer_word
 from hotseat.session import Session
 from hotseat.storage import split_stem
@@ -233,28 +230,6 @@ def percent(part: int, whole: int) -> int:
 
 def mean(value: float) -> str:
     return in_digits(f"{value:.1f}")
-
-
-_SUGGESTIONS = 3
-
-
-def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
-    """Find a player by name. Raises `Failure`, which suggests similar names, whatever their capitals."""
-    by_name = {player.name: player for player in players}
-    composed = normalize("NFC", name)  # an accent may be a separate character, which looks the same
-    alike = (player for player in players if normalize("NFC", player.name) == composed)
-    if found := by_name.get(name) or next(alike, None):
-        return found
-    by_plain: dict[str, list[str]] = {}
-    for known in by_name:
-        by_plain.setdefault(normalize("NFKC", known.casefold()), []).append(known)
-    plain = normalize("NFKC", name.casefold())
-    keys = [plain] if plain in by_plain else get_close_matches(plain, by_plain, n=_SUGGESTIONS)
-    near = [shown(known) for key in keys for known in by_plain[key]][:_SUGGESTIONS]
-    text = _("nobody called {name} has finished a game")
-    if near:
-        text = _("nobody called {name} has finished a game; did you mean {names}?")
-    raise Failure(text, BAD_DATA, name=shown(name, 40), names=either(near))
 
 
 # Drawings for the command line

@@ -193,7 +193,7 @@ class Reviewing(ABC, Generic[P, M, E]):
                 questions.append(Question(place, number, reached[number], seat, position, entry.move))
         return tuple(questions)
 
-    def done(self, task: Task[P, M], ends: float | None = None) -> Verdict[P, M]:
+    def judge_task(self, task: Task[P, M], ends: float | None = None) -> Verdict[P, M]:
         return self.judge(*task, ends)
 
     def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:

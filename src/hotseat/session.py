@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P, entry
+from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P, make_entry
 from hotseat.i18n import _
 from hotseat.record import PERSON, Header, RecordError, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
@@ -148,7 +148,7 @@ class Session(Generic[P, M, E]):
 
     def play(self, move: M) -> tuple[HistoryEntry[P, M, E], ...]:
         """Make a move and whatever follows by itself. Raises the game's `ValueError` if it is illegal."""
-        first = entry(self.spec, self.position, move)
+        first = make_entry(self.spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
         self.worth_saving |= self.watched or self.computer_to_play is None
         entries = (first, *self._automatic(first.after))
@@ -262,7 +262,7 @@ class Session(Generic[P, M, E]):
     def _automatic(self, position: P) -> tuple[HistoryEntry[P, M, E], ...]:
         entries = []
         while (move := self.spec.automatic(position, self.seed)) is not None:
-            entries.append(entry(self.spec, position, move))
+            entries.append(make_entry(self.spec, position, move))
             position = entries[-1].after
         return tuple(entries)
 

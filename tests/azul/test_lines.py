@@ -12,7 +12,7 @@ from azul.game import LIBRARY, SPEC, AzulSettings, Session, Setup
 from azul.rules import Colour, Deal, FactoryOffer, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.rules.board import Wall
 from azul.teller import AzulTeller
-from hotseat.game import entry
+from hotseat.game import make_entry
 from hotseat.lines.phrases import PLAYER
 from hotseat.lines.waiting import Leave
 from hotseat.settings import Settings
@@ -249,11 +249,11 @@ def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
     position = dealt()._replace(boards=dealt().with_board(1, board))
     move = Pick(2, Colour.WHITE, 1)
     assert "It would make this the last round." in TELLER.preview(position, move)
-    done = entry(SPEC, position, move)
+    done = make_entry(SPEC, position, move)
     last = "This is the last round: Ada completes row 1."
     assert TELLER.happened(done)[-1] == last
     assert last in TELLER.turn(done.after, "full")
-    later = entry(SPEC, done.after, done.after.legal_moves[0])
+    later = make_entry(SPEC, done.after, done.after.legal_moves[0])
     assert last not in TELLER.happened(later), "it is said once"
     assert last not in AzulTeller(("Ada", "Ben"), forecasts=False).happened(done)
     offer = FactoryOffer((Tiles.parse("-"),) * 5, Tiles.parse("W"))
@@ -262,7 +262,7 @@ def test_the_last_round_is_said_when_a_row_is_sure_to_be_complete() -> None:
         "It would end the game.",
         "Ada would have 6 points.",
     ]
-    ended = TELLER.happened(entry(SPEC, only, Pick(0, Colour.WHITE, 1)))
+    ended = TELLER.happened(make_entry(SPEC, only, Pick(0, Colour.WHITE, 1)))
     assert "Ada has completed row 1, which adds 2 and makes 6 points." in ended
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.line_games import Person, told, typed_into
 
-from hotseat.game import entry
+from hotseat.game import make_entry
 from hotseat.lines.waiting import Leave
 from hotseat.record import PERSON
 from stratopolis.game import LIBRARY, SPEC, Setup, pile_lines, piles_to_arrange, shuffled_piles
@@ -93,7 +93,7 @@ def test_zones_are_told_by_their_extent_and_single_squares_together() -> None:
 
 
 def test_a_placement_is_told_with_its_squares_and_the_scores() -> None:
-    placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
+    placed = make_entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
     squares = "neutral at column minus 1, row minus 1, red right, red below"
     assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 1 to 3 points."]
     assert TELLER.happened(placed, own=True) == ["On the table: 1 to 3 points."]
@@ -198,7 +198,7 @@ def test_the_last_tiles_are_said() -> None:
         assert ends == (not position.legal_moves)
         last = any("last tile" in line for line in TELLER.turn(before, "normal"))
         assert last == (before.placed >= 38)
-        said = "".join(TELLER.happened(entry(SPEC, before, move)))
+        said = "".join(TELLER.happened(make_entry(SPEC, before, move)))
     assert "All tiles are placed." in said
 
 

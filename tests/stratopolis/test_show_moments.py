@@ -10,7 +10,7 @@ from tests.conftest import SOAK
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots import Level
-from hotseat.game import entry
+from hotseat.game import make_entry
 from hotseat.text.fit import fits
 from hotseat.tui.drawing.canvas import Box
 from stratopolis import rules
@@ -27,7 +27,7 @@ SEEDS = range(200 if SOAK else 5)
 
 @cache
 def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
-    return tuple(entry(SPEC, each.before, each.move) for each in play_game(play, seed))
+    return tuple(make_entry(SPEC, each.before, each.move) for each in play_game(play, seed))
 
 
 @lru_cache(maxsize=8)
@@ -36,7 +36,7 @@ def computers_game(seed: int) -> tuple[Entry, ...]:
     position, found = rules.new_game(shuffled_piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while not position.is_over:
         move = choose(position, Level.MEDIUM, seed=f"{seed} {position.placed}")
-        found.append(entry(SPEC, position, move))
+        found.append(make_entry(SPEC, position, move))
         position = found[-1].after
     return tuple(found)
 

@@ -47,9 +47,9 @@ from hotseat.text import shown
 
 SUFFIX = ".py"  # of the file of your own bot
 
-LONGEST = 40  # characters of a name at the table
+_LONGEST_NAME = 40  # characters of a name at the table
 
-LARGEST = 2**20  # bytes of a file of source text
+_LARGEST_SOURCE = 2**20  # bytes of a file of source text
 
 Chooser = Callable[[P, Budget, str], M]
 """Chooses a move from a position, a budget and a seed."""
@@ -84,7 +84,7 @@ def name_of(entrant: Entrant[P, M]) -> str:
     if not isinstance(entrant, str):
         return entrant.__name__.replace("_", " ")
     name = Path(entrant).stem if entrant.endswith(SUFFIX) else entrant
-    words = shown(name, LONGEST).replace("#", "").split()
+    words = shown(name, _LONGEST_NAME).replace("#", "").split()
     return " ".join(words) or "own"
 
 
@@ -125,18 +125,18 @@ class BotPlugins(Generic[P, M, E]):
             return Bot(name, who, lambda position, *limits: self.roster.choose(position, entrant, *limits))
         return Bot(name, who, partial(self._seeded, self.load(entrant)), own=True)
 
-    def load(self, spec: str) -> Callable[[P], M]:
+    def load(self, entrant: str) -> Callable[[P], M]:
         """Load the function of your own bot, from a path that ends in `.py` or an entry point's name.
 
         The function raises `BotError` if the bot raises anything or returns an illegal move.
         Raises `BotError`, `UnknownBot` if there is no such bot.
         """
-        if spec.endswith(SUFFIX):
-            where = shown(spec)
-            function = getattr(_run(spec, where, self.group), "choose", None)
+        if entrant.endswith(SUFFIX):
+            where = shown(entrant)
+            function = getattr(_run(entrant, where, self.group), "choose", None)
         else:
-            where = shown(spec, LONGEST)
-            function = self._entry_point(spec, where)
+            where = shown(entrant, _LONGEST_NAME)
+            function = self._entry_point(entrant, where)
             function = getattr(function, "choose", function)
         if not callable(function):
             raise BotError(_("{player}: has no function `choose`").format(player=where))
@@ -166,7 +166,7 @@ class BotPlugins(Generic[P, M, E]):
         except TooLate:
             raise
         except BaseException:  # a move of a bot's own making may do anything
-            choice = _described(lambda: repr(chosen), type(chosen).__name__, LONGEST)
+            choice = _described(lambda: repr(chosen), type(chosen).__name__, _LONGEST_NAME)
             text = _("{player}: chose {choice}, which is not a move such as {like}")
             raise BotError(text.format(player=where, choice=choice, like=self.roster.example)) from None
         try:
@@ -175,25 +175,25 @@ class BotPlugins(Generic[P, M, E]):
             raise BotError(f"{where}: {move}: {shown(self.spec.explain(refusal))}") from None
         return move
 
-    def _entry_point(self, spec: str, where: str) -> object:
+    def _entry_point(self, name: str, where: str) -> object:
         from importlib.metadata import entry_points
 
-        points = list(entry_points(group=self.group, name=spec))
+        points = list(entry_points(group=self.group, name=name))
         if not points:
             known = self.known()
             choices = [*self.spec.levels, _("a .py file"), *map(shown, known)]
-            raise UnknownBot(unknown_player(spec, [*self.spec.levels, *known], choices))
+            raise UnknownBot(unknown_player(name, [*self.spec.levels, *known], choices))
         with _guarded(where, ""):
             loaded: object = points[0].load()
             return loaded
 
 
-def unknown_player(spec: str, known: Sequence[str], choices: Sequence[str]) -> str:
+def unknown_player(name: str, known: Sequence[str], choices: Sequence[str]) -> str:
     """The error for an unknown player. known: all names.   choices: the same in words."""
-    near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
+    near, text = nearest(name, known), _("unknown player {name}; choose {players}")
     if near:
         text = _("unknown player {name}; did you mean {choice}? Choose {players}")
-    return text.format(name=shown(spec, LONGEST), choice=shown(near, 80), players=either(choices))
+    return text.format(name=shown(name, _LONGEST_NAME), choice=shown(near, 80), players=either(choices))
 
 
 def _described(describe: Callable[[], str], otherwise: str, most: int = 200) -> str:
@@ -206,14 +206,14 @@ def _described(describe: Callable[[], str], otherwise: str, most: int = 200) -> 
         return shown(otherwise, most)
 
 
-def _run(spec: str, where: str, group: str) -> ModuleType:
+def _run(file: str, where: str, group: str) -> ModuleType:
     try:
-        source = read_plain(spec, LARGEST)
+        source = read_plain(file, _LARGEST_SOURCE)
     except OSError as error:
         raise BotError(f"{where}: {reason(error)}") from None
-    if len(source) > LARGEST:
+    if len(source) > _LARGEST_SOURCE:
         raise BotError(_("{player}: too large for a bot").format(player=where))
-    path = str(Path(spec).absolute())
+    path = str(Path(file).absolute())
     try:
         code = compile(source, path, "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -248,7 +248,7 @@ def _guarded(where: str, path: str | None = None) -> Iterator[None]:
             raise
         place = _place(error, where, path)
         message = _described(partial(str, error), "")
-        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), message)))
+        what = ": ".join(filter(None, (shown(type(error).__name__, _LONGEST_NAME), message)))
         raise BotError(_("{place}: raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin

@@ -18,7 +18,16 @@ from typing import TYPE_CHECKING
 
 from hotseat.cli import INTERRUPTED
 from hotseat.cli.options import add_command, count
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, Progress, print_json, print_line, print_told
+from hotseat.cli.output import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    Progress,
+    print_drawn,
+    print_json,
+    print_line,
+    print_told,
+)
 from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.storage import reason
@@ -64,7 +73,7 @@ def add_review(commands: Commands, program: Program[P, M, E]) -> None:
 def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat.settings import Settings
     from hotseat.settings.file import recall
-    from hotseat.text.charts import has_charts, print_drawn
+    from hotseat.text.charts import has_charts
     from hotseat.text.scripts import show_letters_of
 
     if options.progress and not options.json:
@@ -86,7 +95,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if options.lines:  # what needs no search is said at once
         swings = words.swings_told(record.header.names, reviewing.swings(record))
         print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
-    verdicts, status = _judged(program, reviewing, questions, options)
+    verdicts, status = _judge(program, reviewing, questions, options)
     if verdicts:
         review = reviewing.review(record, verdicts)
         if options.json:
@@ -100,7 +109,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     return status
 
 
-def _judged(
+def _judge(
     program: Program[P, M, E],
     reviewing: Reviewing[P, M, E],
     questions: Sequence[Question[P, M]],
@@ -119,9 +128,9 @@ def _judged(
     verdicts: list[Verdict[P, M]] = []
     status, hurried, needed = 0, False, {question.place for question in questions}
     bar = Progress(_("Looking for better moves"), still=options.still or options.lines)
-    judge = partial(reviewing.done, ends=ends)  # runs in other processes
+    judge = partial(reviewing.judge_task, ends=ends)  # runs in other processes
     try:
-        with closing(_worked(bar, judge, tasks, options.jobs)) as results:
+        with closing(_run(bar, judge, tasks, options.jobs)) as results:
             for verdict in results:
                 if isinstance(verdict, Lost):
                     continue
@@ -147,7 +156,7 @@ def _judged(
     return verdicts, status
 
 
-def _worked(
+def _run(
     bar: Progress, task: Callable[[A], B], items: Sequence[A], jobs: int | None, *, apart: bool = False
 ) -> Generator[B | Lost]:
     """Run a task in other processes and yield its results; the bar shows how many there are."""
@@ -198,7 +207,7 @@ def _match(program: Program[P, M, E], options: argparse.Namespace) -> int:
     from hotseat.bots.matches import fixtures
 
     terms = program.match(options)
-    match = _made(program, terms, options)
+    match = _make_match(program, terms, options)
     own_bots = _try_out(program, options.entrants)
     wanted: int = options.games
     games = fixtures(len(match.names), terms.seats, wanted)
@@ -211,20 +220,20 @@ def _match(program: Program[P, M, E], options: argparse.Namespace) -> int:
     # Your own bots may end the process in which they play, so it must not be this one.
     played, unfinished, status = _play(program, match, games, options, apart=own_bots)
     if options.json:
-        print_json(_object(match, terms, len(games), played, unfinished))
+        print_json(_match_json(match, terms, len(games), played, unfinished))
         return status
     if len(played) < len(games):
-        program.complain(_stopped(len(played), len(games), unfinished))
+        program.complain(_stopped_sentence(len(played), len(games), unfinished))
     if played:
-        from hotseat.text.charts import WIDEST, print_drawn
+        from hotseat.text.charts import WIDEST
 
         if _is_live(options):
             print_line("")
-        print_drawn(lambda width: _drawn(match, terms, played, min(width, WIDEST)))
+        print_drawn(lambda width: _draw_match(match, terms, played, min(width, WIDEST)))
     return status
 
 
-def _made(program: Program[P, M, E], terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
+def _make_match(program: Program[P, M, E], terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
     """Make the match with its seed, budget and folder for the records. Raises `Failure`."""
     from hotseat.bots import Budget
     from hotseat.bots.matches import Match
@@ -273,7 +282,7 @@ def _play(
     unfinished, status, live = 0, BAD_DATA, _is_live(options)
     try:
         bar = Progress(_("Playing"), long=True)
-        with closing(_worked(bar, match, games, options.jobs, apart=apart)) as results:
+        with closing(_run(bar, match, games, options.jobs, apart=apart)) as results:
             for result in results:
                 if isinstance(result, Lost):
                     unfinished += 1
@@ -281,7 +290,7 @@ def _play(
                 with signals_delayed("SIGINT"):  # a game that counts has its line
                     played.append(result)
                     if live:
-                        print_line(_ended(match.names, result, len(played), len(games)))
+                        print_line(_game_line(match.names, result, len(played), len(games)))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -300,17 +309,17 @@ def _is_live(options: argparse.Namespace) -> bool:
     return not (options.json or sys.stdout is None or sys.stdout.isatty())
 
 
-def _ended(names: Sequence[str], game: Played, number: int, of: int) -> str:
+def _game_line(names: Sequence[str], game: Played, number: int, total: int) -> str:
     players = [shown(names[entrant]) for entrant in game.fixture.entrants]
     if game.scores is not None:
         players = [
             f"{name} {in_digits(f'{score:g}')}" for name, score in zip(players, game.scores, strict=True)
         ]
     text = _("Game {number} of {all}: {players}.")
-    return text.format(number=number, all=of, players=comma_list(players))
+    return text.format(number=number, all=total, players=comma_list(players))
 
 
-def _object(
+def _match_json(
     match: Match[P, M, E], terms: MatchTerms, wanted: int, played: Sequence[Played], unfinished: int
 ) -> dict[str, object]:
     from hotseat.bots.matches import standings
@@ -324,11 +333,11 @@ def _object(
         "think": match.budget.mean,
         "nodes": match.budget.nodes,
         "unfinished": unfinished,
-        "entrants": as_json(match.names, standings(played, len(match.names))),
+        "entrants": standings_json(match.names, standings(played, len(match.names))),
     }
 
 
-def _stopped(done: int, wanted: int, unfinished: int) -> str:
+def _stopped_sentence(done: int, wanted: int, unfinished: int) -> str:
     stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
     if not unfinished:
         return stopped
@@ -338,7 +347,7 @@ def _stopped(done: int, wanted: int, unfinished: int) -> str:
     return semicolon_list((stopped, died.format(games=unfinished)))
 
 
-def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
+def _draw_match(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
     from rich.console import Group
     from rich.text import Text
 
@@ -422,7 +431,7 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
     return lines
 
 
-def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
+def standings_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
     """The entrants; rates are from 0 to 1, times in seconds of the processor for each move."""
     return [
         {

@@ -22,9 +22,10 @@ from hotseat.text import shown, visible
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich import progress
+    from rich.console import RenderableType
 
 BAD_DATA = 1
 
@@ -72,6 +73,22 @@ def nearest(text: str, choices: Sequence[str]) -> str:
 def print_line(text: str, end: str = "\n") -> None:
     """Print and flush, so that a failed write raises its error here and not at the program's end."""
     print(visible(text), end=end, flush=True)  # noqa: T201
+
+
+def print_drawn(draw: Callable[[int], RenderableType]) -> None:
+    """Print what `draw` makes for the width of the terminal."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    console = Console(highlight=False, legacy_windows=False)
+    terminal, width = console.is_terminal, console.width
+    console.file = drawn = StringIO()  # because Rich ends the program if a pipe is broken
+    console.print(draw(width), width=width)
+    text = drawn.getvalue()
+    if not terminal:  # without colour, blanks at the end of a line mean nothing
+        text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
+    print_line(text, end="")
 
 
 def print_json(json_object: dict[str, object]) -> None:
@@ -215,7 +232,7 @@ def need_terminal(program: str, *, lines: str) -> None:
 def _is_driver(name: str) -> bool:
     from inspect import isabstract
 
-    ready()  # Textual is imported here
+    prepare_for_textual()  # Textual is imported here
     from textual.driver import Driver
 
     module, _colon, attribute = name.partition(":")
@@ -232,7 +249,7 @@ def _is_color_system(name: str) -> bool:
     return name == "auto" or name in COLOR_SYSTEMS
 
 
-def ready() -> None:
+def prepare_for_textual() -> None:
     """Prepare the interpreter for Textual, so that the first picture comes sooner."""
     gc.disable()  # collecting during the imports costs 20 ms; the app enables it after the first picture
     if not {"asyncio", "ssl"} & sys.modules.keys():  # asyncio would spend 6 ms on OpenSSL, for nothing

@@ -50,7 +50,7 @@ class Seated(NamedTuple):
 
     name: str
     who: str  # the player in a seat line
-    spec: str | None = None  # the file or name of your own bot; None for other players
+    bot: str | None = None  # the file or name of your own bot; None for other players
 
 
 class MatchTerms(NamedTuple):
@@ -102,7 +102,7 @@ class Program(Generic[P, M, E]):
         players = [self.player(text) for text in options.player]
         own: dict[str, str] = {}
         for player in players:
-            if player.spec is not None and own.setdefault(player.who, player.spec) != player.spec:
+            if player.bot is not None and own.setdefault(player.who, player.bot) != player.bot:
                 text = _("two bots are called {name}; rename one of the files")
                 raise Failure(text, WRONG_USAGE, name=shown(player.who.removeprefix("computer own ")))
         return players, own
@@ -111,39 +111,39 @@ class Program(Generic[P, M, E]):
         """Read a value of `--player`: a name, and who plays after its last colon. Raises `Failure`."""
         if not self.spec.levels:
             return Seated(text, PERSON)
-        name, colon, spec = text.rpartition(":")
-        spec = spec.strip()
-        if not colon or spec == PERSON:
+        name, colon, who = text.rpartition(":")
+        who = who.strip()
+        if not colon or who == PERSON:
             return Seated(name if colon else text, PERSON)
-        if spec in self.spec.levels:
-            return Seated(name, f"computer {spec}")
-        return self._own_player(text, name, spec)
+        if who in self.spec.levels:
+            return Seated(name, f"computer {who}")
+        return self._own_player(text, name, who)
 
-    def _own_player(self, option: str, name: str, spec: str) -> Seated:
+    def _own_player(self, option: str, name: str, bot: str) -> Seated:
         """Find your own bot. Its code runs only in another process."""
         from hotseat.bots.plugins import SUFFIX, unknown_player
 
-        if spec.endswith(SUFFIX):
-            path = Path(spec).expanduser().absolute()
+        if bot.endswith(SUFFIX):
+            path = Path(bot).expanduser().absolute()
             if not path.is_file():
                 raise Failure(_("--player {said}: no such file"), BAD_DATA, said=shown(option))
-            spec = str(path)
-        elif spec not in (installed := self.own_bots.known()):
+            bot = str(path)
+        elif bot not in (installed := self.own_bots.known()):
             choices = [PERSON, *self.spec.levels, _("a .py file"), _("an installed bot")]
-            if not spec:
+            if not bot:
                 text = _("the player is missing after the colon; choose {choices}")
                 raise Failure(text, WRONG_USAGE, choices=either(choices))
             known = (PERSON, *self.spec.levels, *installed)
-            raise Failure(unknown_player(spec, known, choices), WRONG_USAGE)
-        if why := trouble_with(self.name, spec, f"--player {option}"):
+            raise Failure(unknown_player(bot, known, choices), WRONG_USAGE)
+        if why := trouble_with(self.name, bot, f"--player {option}"):
             raise Failure(why, BAD_DATA)
-        return Seated(name, self.own_bots.who(spec), spec)
+        return Seated(name, self.own_bots.who(bot), bot)
 
-    def is_own(self, spec: str) -> bool:
+    def is_own(self, bot: str) -> bool:
         """Whether this is your own bot, whose code may end its process."""
         from hotseat.bots.plugins import SUFFIX
 
-        return spec.endswith(SUFFIX) or spec in self.own_bots.known()
+        return bot.endswith(SUFFIX) or bot in self.own_bots.known()
 
     # The flags of the program alone
 
@@ -306,7 +306,7 @@ class Program(Generic[P, M, E]):
 
     def open(self, session: Session[P, M, E] | None, flags: Flags, **more: object) -> int:
         """Open the screens, and close the game at the end; returns the exit status.   more: for the app."""
-        output.ready()
+        output.prepare_for_textual()
         module, name = self.spec.app.split(":")
         try:
             app: Callable[..., Any] = getattr(import_module(module), name)
@@ -340,7 +340,7 @@ class Program(Generic[P, M, E]):
             output.complain(self.name, str(trouble))
 
 
-def trouble_with(program: str, spec: str, name: str) -> str:
+def trouble_with(program: str, bot: str, name: str) -> str:
     """Load your own bot in another process. Returns why that failed, calling the bot `name`; else nothing."""
     import asyncio
 
@@ -349,7 +349,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
     async def load() -> None:
         client = BotClient(python("hotseat.bots.plugins", program))
         try:
-            await asyncio.wait_for(client.ask({"player": spec}, 2 * _LOADING), _LOADING)
+            await asyncio.wait_for(client.ask({"player": bot}, 2 * _LOADING), _LOADING)
         finally:
             await client.close()
 
@@ -359,7 +359,7 @@ def trouble_with(program: str, spec: str, name: str) -> str:
         text = _("{said}: did not load within {seconds} seconds")
         return text.format(said=shown(name), seconds=_LOADING)
     except BotStopped:
-        return _("{player}: ended its own process").format(player=shown(spec))
+        return _("{player}: ended its own process").format(player=shown(bot))
     except NoAnswer as why:
         return str(why)
     return ""

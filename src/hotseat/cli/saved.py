@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli import output
 from hotseat.cli.options import add_command, number
-from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, print_json, print_line
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, print_drawn, print_json, print_line
 from hotseat.cli.program import NoSuchGame
 from hotseat.game import Flags
-from hotseat.i18n import _, comma_list, date_and_time, full_stop, in_a_line, in_digits, ngettext
+from hotseat.i18n import _, comma_list, date_and_time, either, full_stop, in_a_line, in_digits, ngettext
 from hotseat.record import name_and_who
 from hotseat.storage import data_folder
 from hotseat.storage.library import WHEN_ASKED, SavedGame, SavedPlayer, State, TooLong
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     Games = Sequence[Finished[object]]
 
 _LONGEST_NAME = 24  # characters of a name in a list
+
+_SUGGESTIONS = 3  # for a misspelt name
 
 
 def add_resume(commands: Commands, program: Program[P, M, E]) -> None:
@@ -228,8 +230,6 @@ def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
         for line in told:
             print_line(line)
         return 0
-    from hotseat.text.charts import print_drawn
-
     print_drawn(lambda width: program.spec.draw(position, readable_names, width))
     return 0
 
@@ -330,7 +330,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     games, unreadable = figures.with_people(finished), len(saved.faults)
     program.complain(figures.unreadable(unreadable, program.name))
     players: list[AnyPlayer] = figures.players_in(games, stats.Player)
-    player = None if options.name is None or not players else figures.named(options.name.strip(), players)
+    player = None if options.name is None or not players else _find_player(options.name.strip(), players)
     if options.json:
         chosen = [each.to_json() for each in ([player] if player else players)]
         print_json({"games": len(games), "unreadable": unreadable, "players": chosen})
@@ -345,11 +345,32 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     return 0
 
 
+def _find_player(name: str, players: Sequence[AnyPlayer]) -> AnyPlayer:
+    """Find a player by name. Raises `Failure`, which suggests similar names, whatever their capitals."""
+    from difflib import get_close_matches
+    from unicodedata import normalize
+
+    by_name = {player.name: player for player in players}
+    composed = normalize("NFC", name)  # an accent may be a separate character, which looks the same
+    alike = (player for player in players if normalize("NFC", player.name) == composed)
+    if found := by_name.get(name) or next(alike, None):
+        return found
+    by_plain: dict[str, list[str]] = {}
+    for known in by_name:
+        by_plain.setdefault(normalize("NFKC", known.casefold()), []).append(known)
+    plain = normalize("NFKC", name.casefold())
+    keys = [plain] if plain in by_plain else get_close_matches(plain, by_plain, n=_SUGGESTIONS)
+    near = [shown(known) for key in keys for known in by_plain[key]][:_SUGGESTIONS]
+    text = _("nobody called {name} has finished a game")
+    if near:
+        text = _("nobody called {name} has finished a game; did you mean {names}?")
+    raise Failure(text, BAD_DATA, name=shown(name, 40), names=either(near))
+
+
 def _print_stats(
     heading: str, player: AnyPlayer | None, players: Sequence[AnyPlayer], *, by_lines: bool
 ) -> None:
     from hotseat import player_stats as figures
-    from hotseat.text.charts import print_drawn
 
     if by_lines and player is not None:
         own = [("", ""), *((label.strip(), text) for label, text in player.figures())]

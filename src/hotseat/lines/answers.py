@@ -350,8 +350,8 @@ class Answers(Generic[P, M, E]):
             player = self._program.player(f"{self._teller.name(seat)}:{who}")
         except Failure as failure:
             raise ValueError(str(failure)) from None
-        if player.spec is not None:
-            self.bots.own[player.who] = player.spec
+        if player.bot is not None:
+            self.bots.own[player.who] = player.bot
         self.session.seat(seat, player.who)
         self._watching, self._announced = self.session.watched, None
 

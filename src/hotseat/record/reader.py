@@ -11,7 +11,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
+from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, make_entry
 from hotseat.i18n import _
 from hotseat.record import PERSON, Header, RecordError, first_line, parse_seat
 
@@ -239,7 +239,7 @@ class _Reader(Generic[P, M, E]):
         elif word in self._words or word == self._spec.title:
             raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
-            played = entry(self._spec, self._position, self._spec.parse(text))
+            played = make_entry(self._spec, self._position, self._spec.parse(text))
             self._past.append((played, len(self._entries)))
             self._entries.append(played)
             self._position = played.after

@@ -34,16 +34,16 @@ class Journal:
     """The text of a game and its file.
 
     reason: why the text is not fully on the disk, as the part of a sentence after a colon; None if it is.
-    left: the former file of the game. Another program changed it, so the game continued in a new one.
+    former_path: a file of the game that another program changed, so that the game continued in a new one.
     """
 
     def __init__(self, folder: Path, stem: str, suffix: str) -> None:
         self.path: Path | None = None  # the file; None until it could be made
         self.reason: str | None = None
-        self.left: Path | None = None
+        self.former_path: Path | None = None
         self._folder, self._stem, self._suffix = folder, stem, suffix
         self._text = bytearray()  # everything that the file should contain
-        self._good = 0  # how much of it is on the disk
+        self._saved = 0  # how much of it is on the disk
         self._size: int | None = 0  # of the file; None after a failed write
         self._synced = False  # whether this program has synced the whole file
         self._file: int | None = None
@@ -99,13 +99,13 @@ class Journal:
 
     @property
     def missing(self) -> bytes:
-        return bytes(self._text[self._good :])
+        return bytes(self._text[self._saved :])
 
     @property
     def partly_saved(self) -> bool:
         """Whether the file at the path still contains the part of the text that was written."""
-        there = self._at_the_path() if self._good else None
-        return there is not None and there[: self._good] == self._text[: self._good]
+        there = self._at_the_path() if self._saved else None
+        return there is not None and there[: self._saved] == self._text[: self._saved]
 
     @property
     def full(self) -> bool:
@@ -115,7 +115,7 @@ class Journal:
     def keep(self, text: bytes) -> None:
         """Keep this much of an opened file, and sync it all, as the program before may have been killed."""
         self._text = bytearray(text)
-        self._good = len(text)
+        self._saved = len(text)
         if not text.endswith(b"\n"):
             self._text += b"\n"
         self.flush()
@@ -173,7 +173,7 @@ class Journal:
 
     def discard(self) -> None:
         """Delete the file if it is still this game's, and write nothing more."""
-        self._good = len(self._text)
+        self._saved = len(self._text)
         self._closed = True
         with suppress(OSError):
             if self.path is not None and self._is_ours():
@@ -195,18 +195,18 @@ class Journal:
             return
         assert self._file is not None
         assert self.path is not None
-        if self._synced and self._good == self._size == len(self._text):
+        if self._synced and self._saved == self._size == len(self._text):
             return
-        if self._size != self._good:
-            os.ftruncate(self._file, self._good)  # if this fails, nothing has changed
-            self._size = self._good
-        os.lseek(self._file, self._good, os.SEEK_SET)
+        if self._size != self._saved:
+            os.ftruncate(self._file, self._saved)  # if this fails, nothing has changed
+            self._size = self._saved
+        os.lseek(self._file, self._saved, os.SEEK_SET)
         self._size = None
-        storage.write_all(self._file, self._text[self._good :])
+        storage.write_all(self._file, self._text[self._saved :])
         storage.sync(self._file)
         if not self._synced:  # its name may not be on the disk either
             storage.sync_folder(self.path.parent)
-        self._good = self._size = len(self._text)
+        self._saved = self._size = len(self._text)
         self._synced = True
 
     def _is_ours(self) -> bool:
@@ -218,8 +218,8 @@ class Journal:
         os.lseek(self._file, 0, os.SEEK_SET)
         data = read_all(self._file)
         if self._size is None:
-            return len(data) >= self._good and self._text.startswith(data)
-        return len(data) == self._size and data.startswith(self._text[: self._good])
+            return len(data) >= self._saved and self._text.startswith(data)
+        return len(data) == self._size and data.startswith(self._text[: self._saved])
 
     def _still_there(self) -> bool:
         """Whether the open file is the one at the path."""
@@ -247,11 +247,11 @@ class Journal:
             if not storage.lock(file):
                 return False
             data = read_all(file)
-            unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
+            unchanged = len(data) == self._size and data.startswith(self._text[: self._saved])
             if not unchanged and not self._text.startswith(data):
                 return False  # another program's now: leave it alone
             undo.pop_all()
-        self._good = self._good if unchanged else len(data)
+        self._saved = self._saved if unchanged else len(data)
         self._size = len(data)
         self._file, self._synced = file, False
         return True
@@ -260,9 +260,9 @@ class Journal:
         storage.make_folder(self._folder)
         path, self._file = storage.new_numbered(self._folder, self._stem, self._suffix, self._text)
         if self.path not in (None, path):
-            self.left = self.path
+            self.former_path = self.path
         self.path = path
-        self._good = self._size = len(self._text)
+        self._saved = self._size = len(self._text)
         self._synced = True
 
 

@@ -361,7 +361,7 @@ def farewell_to(session: Session[P, M, E], program: str, *, by_lines: bool = Fal
         return None
     if session.lost is not None:
         return Farewell(_lost(session, program), lost=True)
-    moved = _moved(session, program) if session.journal.left is not None else ""
+    moved = _moved(session, program) if session.journal.former_path is not None else ""
     if not program or session.finished or session.ended_early:  # `resume` would not continue it
         return Farewell(moved) if moved else None
     command = _command(session, program) + (" --lines" if by_lines else "")
@@ -402,8 +402,8 @@ def _command(session: Session[P, M, E], program: str) -> str:
 
 
 def _moved(session: Session[P, M, E], program: str) -> str:
-    assert session.journal.left is not None
-    old, new = shown(session.journal.left.name), shown(str(session.path), 1000)
+    assert session.journal.former_path is not None
+    old, new = shown(session.journal.former_path.name), shown(str(session.path), 1000)
     text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
     if program:
         text = _("Another program changed {old}, so the game is saved in {new}.")

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from io import StringIO
 from itertools import pairwise
 from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
-from rich.console import Console, Group, RenderableType
+from rich.console import Group
 from rich.style import Style
 from rich.text import Text
 
-from hotseat.cli.output import print_line
 from hotseat.i18n import from_right, in_digits
 from hotseat.text import shown
 from hotseat.text.fit import columns, fitted, in_columns
@@ -350,18 +348,6 @@ class Drawing:
 def has_charts() -> bool:
     """Whether to draw charts: not where a pipe, and so perhaps a program or a listener, gets them."""
     return sys.stdout.isatty()
-
-
-def print_drawn(draw: Callable[[int], RenderableType]) -> None:
-    """Print what `draw` makes for the width of the terminal."""
-    console = Console(highlight=False, legacy_windows=False)
-    terminal, width = console.is_terminal, console.width
-    console.file = drawn = StringIO()  # because Rich ends the program if a pipe is broken
-    console.print(draw(width), width=width)
-    text = drawn.getvalue()
-    if not terminal:  # without colour, blanks at the end of a line mean nothing
-        text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
-    print_line(text, end="")
 
 
 def as_lines(lines: Iterable[Text]) -> Group:

@@ -179,13 +179,13 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
 
 def test_a_game_that_counts_has_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+c comes between the two."""
-    ended = match_command._ended
+    ended = match_command._game_line
 
     def interrupted(*arguments: Any) -> str:
         signal.raise_signal(signal.SIGINT)
         return ended(*arguments)
 
-    monkeypatch.setattr(match_command, "_ended", interrupted)
+    monkeypatch.setattr(match_command, "_game_line", interrupted)
     done = Ended("match", "easy", "easy", "--games", "2", "--jobs", "1")
     assert done.status == 130
     assert done.out.startswith("Game 1 of 2: ")

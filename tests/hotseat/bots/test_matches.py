@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotseat.bots.matches import Fixture, Forfeit, Interval, Played, fixtures, interval, quantile, standings
-from hotseat.cli.bots import as_json, notes, percents, table, time
+from hotseat.cli.bots import notes, percents, standings_json, table, time
 
 
 def played(fixture: Fixture, *shares: float, scores: tuple[float, ...] | None = None) -> Played:
@@ -157,7 +157,7 @@ def test_no_game_at_all() -> None:
     (only,) = standings([], 1)
     assert (only.games, only.rate, only.interval, only.score, only.pace) == (0, 0.0, None, None, None)
     assert len(table(["Ada"], [only])[1]) == len(table(["Ada"], [only])[0])
-    assert as_json(["Ada"], [only])[0]["interval"] is None
+    assert standings_json(["Ada"], [only])[0]["interval"] is None
 
 
 def test_what_is_printed() -> None:

@@ -162,7 +162,9 @@ def test_what_textual_does_not_know_is_an_error_before_a_game_begins(
 ) -> None:
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
     monkeypatch.setattr(Program, "open", lambda *_words: pytest.fail("the screens would be opened"))
-    monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)  # it would switch the collector off
+    monkeypatch.setattr(
+        "hotseat.cli.output.prepare_for_textual", lambda: None
+    )  # it would switch the collector off
     drivers = ["heron", "heron:Driver", f"{HEADLESS}:Heron", HEADLESS, "os:path", "textual.app:App"]
     drivers += [":", ".x:Y", "\x1b[2J\u202e:x", f"{HEADLESS}.HeadlessDriver", "textual.driver:Driver"]
     for variable, value in (*product(["TEXTUAL_DRIVER"], drivers), ("TEXTUAL_COLOR_SYSTEM", "heron")):
@@ -195,6 +197,6 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     )
     assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 0
     assert " goes first.\n" in capsys.readouterr().out, "it is told instead"
-    monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)
+    monkeypatch.setattr("hotseat.cli.output.prepare_for_textual", lambda: None)
     monkeypatch.setenv("TEXTUAL_DRIVER", f"{HEADLESS}:HeadlessDriver")
     need_terminal(game, lines="")

@@ -401,7 +401,7 @@ def test_closing_looks_once_more_whether_the_file_is_whole(path: Path, how: str,
     session.close()
     assert session.unsaved is None
     assert session.lost is None
-    assert session.journal.left is None
+    assert session.journal.former_path is None
     assert stands(session)
     assert path.read_text() == PLAYED
 
@@ -410,7 +410,7 @@ def test_closing_writes_beside_what_another_program_put_there(session: RaceSessi
     path.write_text("mine")
     session.close()
     assert path.read_text() == "mine"
-    assert (session.journal.left, session.path) == (path, path.with_name("game-2.race"))
+    assert (session.journal.former_path, session.path) == (path, path.with_name("game-2.race"))
     assert stands(session)
 
 
@@ -420,7 +420,7 @@ def test_a_game_gone_on_with_goes_beside_what_was_put_in_its_place(tmp_path: Pat
     session = resumed(path, PLAYED)
     path.write_text("mine")
     session.play(ONE)
-    assert (session.journal.left, session.path) == (path, path.with_name("final-2.race"))
+    assert (session.journal.former_path, session.path) == (path, path.with_name("final-2.race"))
     assert path.read_text() == "mine"
     assert stands(session)
 

@@ -381,15 +381,15 @@ class SavingNotice(Generic[P, M, E]):
     def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
-        self._left_file = session.journal.left
+        self._former_path = session.journal.former_path
         self.moved = ""  # that the file is another; said until a person chooses, for bots may be quick
 
     def next(self) -> Notice | None:
         """What to say now: once that the game is not on the disk, and once that it is again."""
         session, before = self._session, self._unsaved
         self._unsaved = unsaved = session.unsaved
-        if (left := session.journal.left) != self._left_file:
-            self._left_file = left
+        if (former := session.journal.former_path) != self._former_path:
+            self._former_path = former
             text, path = _("Now saving to {new}: another program changed the old file."), session.path
             self.moved = text.format(new=shown(path.name, _FILE_NAME)) if path is not None else ""
         if unsaved and not before:
