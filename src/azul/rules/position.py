@@ -16,7 +16,6 @@ A deal is a move too: the engine draws no tiles itself, so a game is the list of
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
@@ -199,7 +198,7 @@ class Legal(tuple[Move, ...]):
 
     @classmethod
     def of(cls, position: Position) -> Legal:
-        legal = cls(legal_moves(position))
+        legal = cls(_picks(position) if position.phase is Phase.OFFER else _placements(position))
         legal._position = position
         return legal
 
@@ -252,18 +251,19 @@ def new_game(players: int, wall: WallKind | str = WallKind.COLOURED, first: int 
     )
 
 
-def legal_moves(position: Position) -> Sequence[Move]:
-    """The picks of a position, or its columns on the grey wall, or none.
+def _picks(position: Position) -> list[Pick]:
+    """All that the player to play may pick.
 
     The lines that may take a colour are a small set of bits, so that all picks of a group of tiles come out
-    of a table in one step: 4 us a position instead of 25 with `check_line` for every pick.
+    of a table in one step: 4 us a position instead of 25 with `check_line`, the same rule, for every pick.
     """
-    if position.phase is not Phase.OFFER:
-        return _placements(position)
     factories, centre = position.offer
-    lines = _open_lines(position.board(position.to_play or 1))
-    picks = [_PICKS[len(factories), colour, lines >> 5 * colour & 31] for colour in range(5)]
-    moves: list[Move] = []
+    board, takes = position.board(position.to_play or 1), 0
+    for line in board.lines:
+        takes |= _TAKES[line]
+    takes &= board.wall.lacking
+    picks = [_PICKS[len(factories), colour, takes >> 5 * colour & 31] for colour in range(5)]
+    moves: list[Pick] = []
     for place, tiles in enumerate((*factories, centre)):
         for colour in _PRESENT[tiles]:
             moves += picks[colour][place]
@@ -283,14 +283,6 @@ def _placements(position: Position) -> list[Place]:
     return [Place(line, column) for column in board.wall.columns_for(position.wall, line, colour)]
 
 
-def _open_lines(board: PlayerBoard) -> int:
-    """Bit 5c + n is set where line n + 1 may take colour c (the same rule as `check_line`)."""
-    takes = 0
-    for line in board.lines:
-        takes |= _TAKES[line]
-    return takes & board.wall.lacking
-
-
 def _takes(line: boards.PatternLine) -> int:
     """Bit 5c + n is set for the colours c that a line may take if its wall row lacks them."""
     if line.full:
@@ -307,7 +299,7 @@ _PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(lambda tiles: tuple(compress(range
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
-def _picks(key: tuple[int, int, int]) -> tuple[tuple[Pick, ...], ...]:
+def _by_source(key: tuple[int, int, int]) -> tuple[tuple[Pick, ...], ...]:
     """By factories, colour and open lines (bit n is line n + 1): the picks by source (the centre last)."""
     factories, colour, bits = key
     lines = [line for line in _LINES if line == FLOOR or bits >> line - 1 & 1]
@@ -315,7 +307,7 @@ def _picks(key: tuple[int, int, int]) -> tuple[tuple[Pick, ...], ...]:
     return tuple(tuple(Pick(source, COLOURS[colour], line) for line in lines) for source in sources)
 
 
-_PICKS = Memo(_picks)
+_PICKS = Memo(_by_source)
 
 
 # Forecasts: on the grey wall the best columns are chosen: those that leave the player most points after the

@@ -332,7 +332,7 @@ def _tile(kind: WallKind, seat: int, boards: list[PlayerBoard], lid: list[int], 
         else:
             boards[seat - 1] = board
             return True
-    boards[seat - 1] = _clear_floor(seat, board, lid, events)
+    boards[seat - 1] = _clear_floor(seat, board, lid, events) if board.floor else board
     return False
 
 
@@ -370,8 +370,6 @@ def _emptied(lines: tuple[PatternLine, ...], line: int) -> tuple[PatternLine, ..
 def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Event]) -> PlayerBoard:
     """The floor costs its points, never below a score of 0; its tiles go to the lid."""
     score, lines, wall, floor = board
-    if not floor:
-        return board
     for fallen in floor:
         if fallen is not MARKER:
             lid[fallen] += 1
@@ -384,10 +382,15 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
 def _end_round(
     position: Position, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
 ) -> Phase:
-    """The phase that follows; the bonuses are added to `boards` if the game is over."""
+    """The phase that follows. If a full row or a house ruling ends the game, `boards` get their bonuses."""
     events.append(moves.RoundEnded(position.round, position.first))
-    ending = _ending(boards, idle, position.bag, lid)
-    if ending is None:
+    if any(board.wall.has_full_row for board in boards):
+        ending = moves.Ending.ROW
+    elif position.bag == NO_TILES and not any(lid):
+        ending = moves.Ending.NO_TILES
+    elif idle >= IDLE_ROUNDS:
+        ending = moves.Ending.IDLE
+    else:
         return Phase.DEAL
     bonuses = tuple(wall_bonus(board.wall) for board in boards)
     boards[:] = [
@@ -395,12 +398,3 @@ def _end_round(
     ]
     events.append(moves.GameEnded(ending, bonuses, tuple(board.score for board in boards), winners(boards)))
     return Phase.OVER
-
-
-def _ending(boards: list[PlayerBoard], idle: int, bag: Tiles, lid: list[int]) -> moves.Ending | None:
-    """Why the game ends with this round, if it does: a full row, or a house ruling."""
-    if any(board.wall.has_full_row for board in boards):
-        return moves.Ending.ROW
-    if bag == NO_TILES and not any(lid):
-        return moves.Ending.NO_TILES
-    return moves.Ending.IDLE if idle >= IDLE_ROUNDS else None
