@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product, repeat
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -237,20 +237,14 @@ def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoar
 
 def in_order(tiles: rules.Tiles) -> list[rules.Colour]:
     """The tiles one by one, in the order B Y R K W, as sources show them."""
-    return [colour for colour in tiles.colours for _tile in range(tiles[colour])]
+    return [*chain.from_iterable(map(repeat, rules.COLOURS, tiles))]
 
 
-def market_view(
-    position: Position, cursor: Cursor, last: Sequence[Event], scored: Summary | None = None
-) -> MarketView:
-    """The market.   last: the events of the last pick, whose source is marked; none for no mark.
-
-    scored: the summary of the last round, shown while the market is empty.
-    """
-    offer, picked = position.offer, event_of(last, Picked)
+def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
+    """The market.   last: the events of the last pick, whose source is marked; none for no mark."""
     marker_here = position.marker == rules.CENTRE and position.phase is Phase.OFFER
-    source, shown = picked.source if picked else None, scored if offer.empty else None
-    return MarketView(offer, marker_here, cursor.group, cursor.held, cursor.source, source, shown)
+    source = picked.source if (picked := event_of(last, Picked)) else None
+    return MarketView(position.offer, marker_here, cursor.group, cursor.held, cursor.source, source)
 
 
 def board_views(

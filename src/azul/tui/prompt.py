@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from azul import wording
 from azul.game import SPEC
-from azul.rules import CENTRE, FLOOR, GameEnded, Phase, Pick, Place, Position
+from azul.rules import CENTRE, FLOOR, GameEnded, Move, Phase, Pick, Place, Position
 from azul.rules.position import column_points
-from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, groups, open_lines
+from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, open_lines
 from azul.tui.models import Preview, preview, supposed_end
 from azul.wording import colour_word, letter_of, lettered, lid_words, number_keys, place_word
 from hotseat import i18n
@@ -75,11 +75,12 @@ def prompt(
     return text.format(name=name, example=lettered(" ".join(str(_example(position)))))
 
 
-def _example(position: Position) -> Pick:
-    """The first pick that does not go to the floor, if there is one."""
-    found = groups(position)
-    picks = (Pick(*group, line) for group in found if (line := best_line(position, group)) != FLOOR)
-    return next(picks, Pick(*found[0], FLOOR))
+def _example(position: Position) -> Move:
+    """The first pick that need not go to the floor, with the best line for it; else the first one."""
+    for move in position.legal_moves:
+        if isinstance(move, Pick) and move.line != FLOOR:
+            return move._replace(line=best_line(position, Group(move.source, move.colour)))
+    return position.legal_moves[0]
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -330,8 +331,9 @@ def title_view(
     thinking: whether a computer is choosing.   forecasts: whether to say that this will be the last round.
     """
     notice = last_round_notice(names, position, supposed_end(position)[0]) if forecasts else ""
-    notices = list(filter(None, (_("not saved") if unsaved else "", notice)))
-    if notices:
+    if unsaved:
+        notice = comma_list([_("not saved"), notice]) if notice else _("not saved")
+    if notice:
         names = [fitted(name, _TIGHT_CELLS) for name in names]
     turn = turn_words(position, names, thinking=thinking)
     scoring = position.phase is Phase.TILING
@@ -340,7 +342,7 @@ def title_view(
         where, turn = _("Game over after round {number}"), ""
     counts = _("bag {bag}   lid {lid}").format(bag=position.bag.total, lid=position.lid.total)
     yours = position.to_play is not None and not thinking
-    return TitleView(where.format(number=position.round), turn, comma_list(notices), counts, yours)
+    return TitleView(where.format(number=position.round), turn, notice, counts, yours)
 
 
 # The help: the game in brief and the keys, then docs/rules.md itself

@@ -127,17 +127,12 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         return None if self.scoring or self.waiting else self.session.position.to_play
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        """Those of the last pick and of what followed."""
-        return last_events(self.entries)
-
-    @property
     def account(self) -> tuple[Account, ...] | None:
         """The account of the last round, until the players have read it."""
         position = self.position
         if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
             return None
-        return accounts(self.events, position.boards)
+        return accounts(last_events(self.entries), position.boards)
 
     @property
     def more_to_read(self) -> bool:
@@ -172,17 +167,18 @@ def table_scene(
 
     sum_cells: the cells for a sum beside a wall.   explains: what it may explain: a forecast or a bonus.
     """
-    events, cursor = state.events, state.cursor if state.handed_over is None else None
+    events, account = last_events(state.entries), state.account
+    cursor = state.cursor if state.handed_over is None else None
     landed = () if event_of(events, RoundEnded) else events
-    parts = azul_parts(state, state.position, events, cursor, landed, state.account)
-    kind, explained = _explanation(state, parts, explains)
+    parts = azul_parts(state, state.position, events, cursor, landed, account)
+    kind, explained = _explanation(state, parts, events, account, explains)
     scene = Scene(
         _title(state),
         parts,
-        _last_move(state, lines, sum_cells, explained),
-        _prompt(state, lines) if state.notice is None else "",
+        _last_move(state, events, account, lines, sum_cells, explained),
+        _prompt(state, events, lines) if state.notice is None else "",
         tuple(_keys(state)),
-        tuple(_log(state)),
+        tuple(_log(state, whole=bool(state.hint_text) or account is not None)),
         state.seat_asked,
     )
     return scene.noticing(state.notice), kind
@@ -229,11 +225,14 @@ def azul_parts(
     """A position, or the keyframe of an animation that leads to it; with a summary where a round has ended.
     While the round is scored, that holds only what the boards show so far.
     """
-    scored, keyframe = summary(state.player_names, events, position.boards), state.keyframe
+    names, keyframe = state.player_names, state.keyframe
     if keyframe is None:
-        market = models.market_view(position, cursor or Cursor(), landed, scored)
-        boards = tuple(board_views(position, state.player_names, cursor, landed, account))
+        market = models.market_view(position, cursor or Cursor(), landed)
+        if position.offer.empty:
+            market = market._replace(summary=summary(names, events, position.boards))
+        boards = tuple(board_views(position, names, cursor, landed, account))
     else:
+        scored = summary(names, events, position.boards)
         position, market, boards = state.fresh[0].before, keyframe.market, keyframe.boards
         if scored is not None and (keyframe.scoring or not scored.first):  # or columns are still chosen
             pairs = zip(scored.accounts, boards, strict=True)
@@ -247,18 +246,19 @@ def azul_parts(
 # The lines
 
 
-def _log(state: AzulState) -> list[LogLine]:
-    """The log, without the moves of a running animation, and without the one in the last move's line."""
-    finished = state.entries[: len(state.entries) - len(state.fresh)]
+def _log(state: AzulState, *, whole: bool) -> list[LogLine]:
+    """The log, without the moves of a running animation.   whole: with the move in the last move's line."""
+    entries = state.entries
+    finished = entries[: len(entries) - len(state.fresh)]
     lines = log_lines(state.names, map(attrgetter("events"), finished[-LOGGED:]))
-    return lines if state.hint_text or state.account is not None else without_last_move(lines)
+    return lines if whole else without_last_move(lines)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """A line for each pick and each other event that has words."""
-    lines: list[LogLine] = []
+    lines, names, spoken = list[LogLine](), tuple(names), language()
     for events in steps:
-        lines += _step_lines(tuple(names), tuple(events), language())
+        lines += _step_lines(names, tuple(events), spoken)
     if not any(map(attrgetter("move"), lines)):
         lines.append(LogLine((_("No moves yet."),)))
     return lines
@@ -282,8 +282,8 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
     texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
     move = notation(rules.Pick(picked.source, picked.colour, picked.line))
-    name, letter = f"{names[picked.seat - 1]} ", Span(letter_of(picked.colour), picked.colour.word)
-    return LogLine(texts, picked.seat, ((Span(name), Span(move[0]), letter, Span(move[-1])),), move=True)
+    name, letter = Span(f"{names[picked.seat - 1]} "), Span(move[1], picked.colour.word)
+    return LogLine(texts, picked.seat, ((name, Span(move[0]), letter, Span(move[2])),), move=True)
 
 
 def _event_line(names: Names, event: Event) -> LogLine | None:
@@ -319,15 +319,22 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     return sentence if whole else pick_sentence(names, events, brief=True)
 
 
-def _last_move(state: AzulState, lines: Lines, sum_cells: int, explained: str) -> str:
+def _last_move(
+    state: AzulState,
+    events: Sequence[Event],
+    account: Sequence[Account] | None,
+    lines: Lines,
+    sum_cells: int,
+    explained: str,
+) -> str:
     """The line above the prompt: a hint, the tiles that score now, or the last move; a legend for sums."""
     if state.hint_text:
         return state.hint_text
     if state.scoring and state.keyframe is not None and state.keyframe.counted is not None:
         return counted_words(state.names, state.keyframe.counted, lines.last_move.width)
-    placed, phase, events = last_placed(state.entries), state.position.phase, state.events
+    placed, phase = last_placed(state.entries), state.position.phase
     choosing = placed is not None and phase is Phase.TILING  # its sentence names the runs
-    if (account := state.account) is not None and not choosing and phase is not Phase.OVER:
+    if account is not None and not choosing and phase is not Phase.OVER:
         explained = legend(account, sum_cells) or explained
     say = partial(event_sentence, event=placed) if placed else partial(pick_words, lines, events=events)
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
@@ -354,11 +361,17 @@ def beside(last_move: str, explained: str, room: int) -> str:
     return both if not explained or cell_len(both) <= room else explained
 
 
-def _explanation(state: AzulState, parts: AzulParts, explains: Sequence[str]) -> tuple[str, str]:
+def _explanation(
+    state: AzulState,
+    parts: AzulParts,
+    events: Sequence[Event],
+    account: Sequence[Account] | None,
+    explains: Sequence[str],
+) -> tuple[str, str]:
     """What a sentence explains on the boards after a person's pick, and the sentence."""
-    picked = event_of(state.events, Picked)
+    picked = event_of(events, Picked)
     person = picked is not None and state.seats[picked.seat - 1] == PERSON
-    if not person or state.animating or state.account or state.position.phase is not Phase.OFFER:
+    if not person or state.animating or account or state.position.phase is not Phase.OFFER:
         return "", ""
     for kind in explains:
         say = bonus_sentence if kind == "bonus" else forecast_sentence
@@ -367,7 +380,7 @@ def _explanation(state: AzulState, parts: AzulParts, explains: Sequence[str]) ->
     return "", ""
 
 
-def _prompt(state: AzulState, lines: Lines) -> str:
+def _prompt(state: AzulState, events: Sequence[Event], lines: Lines) -> str:
     if state.scoring:
         text = _("Scoring round {number}. Enter skips.")
         if not state.animating:
@@ -387,7 +400,7 @@ def _prompt(state: AzulState, lines: Lines) -> str:
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
-    ended, helped = event_of(state.events, GameEnded), state.settings.forecasts
+    ended, helped = event_of(events, GameEnded), state.settings.forecasts
     say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
     text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
     kept = lines.prompt.height > 1 or fits(text, width)
