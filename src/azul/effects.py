@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from azul import rules
 from azul.rules import FLOOR, Event, FloorCost, Picked, Position, TileLaid, Wall, WallKind
 from azul.rules.position import round_ended_now
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from azul.bots.search import Advice

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded
 from hotseat import player_stats
@@ -13,6 +12,7 @@ from hotseat.i18n import N_, _, in_digits, ngettext, pgettext
 from hotseat.player_stats import Rows, Score, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
+from hotseat.values import NamedTuple
 
 
 class Length(NamedTuple):

@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
 from hotseat.record import Field, Header, check_first
 from hotseat.settings import Settings
-from hotseat.text import checked_seed
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -204,7 +204,7 @@ def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Head
     return header
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # making these methods takes time at every start
 class GameSetup(Generic[P, M, E]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played."""
 
@@ -259,21 +259,16 @@ class GameSetup(Generic[P, M, E]):
         return header_of(self.spec, lines)
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # making these methods takes time at every start
-class Flags:
-    """Flags for the start screen, None if not given. Raises `ValueError` for a seed that cannot be."""
+class Flags(NamedTuple):
+    """Flags for the start screen, None if not given."""
 
     first: int | None = None
     seed: str | None = None
     seconds: float | None = None  # that computers may think about a move; None for their level's own limit
     nodes: int | None = None  # likewise, in positions
-    own: Mapping[str, str] = field(default_factory=dict)  # your own bots by their words in seat lines
+    own: Mapping[str, str] = {}  # your own bots by their words in seat lines
     variant: str = ""  # empty to ask the players
 
     @property
     def limits(self) -> tuple[float | None, int | None]:
         return self.seconds, self.nodes
-
-    def __post_init__(self) -> None:
-        if self.seed is not None:
-            object.__setattr__(self, "seed", checked_seed(self.seed))

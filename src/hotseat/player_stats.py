@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, comma_list, in_digits, name_order, ngettext, pgettext
@@ -21,6 +21,7 @@ from hotseat.session import Session
 from hotseat.storage import split_stem
 from hotseat.storage.library import Library, SavedGame, SavedPlayer, State, players_of
 from hotseat.text import shown
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from rich.console import Group

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from time import monotonic
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from hotseat.bots import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
+from hotseat.values import NamedTuple
 
 HALF = 3.0  # points: a move that loses this many counts half
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -16,6 +15,7 @@ from hotseat.i18n import _, figure_list, in_digits, ngettext
 from hotseat.review import rounded
 from hotseat.text import fit
 from hotseat.text.fit import HINT_WIDTH, MOST, WIDTH, Clause, comparison, differing, joined, with_comparison
+from hotseat.values import NamedTuple
 from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state

@@ -8,7 +8,6 @@ a move to the next, the lead changes by the points that the move lost, and by th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from hotseat import review
 from hotseat.bots import Budget
@@ -17,6 +16,7 @@ from hotseat.review import Leads, Own, Reviewing, rounded
 from hotseat.review_text import ReviewWords
 from hotseat.text import shown
 from hotseat.text.fit import fitted
+from hotseat.values import NamedTuple
 from stratopolis.bots.levels import NODES, Advice, judged
 from stratopolis.explain import compared, explain
 from stratopolis.game import SPEC, GameRecord

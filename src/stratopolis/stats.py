@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from hotseat import player_stats
 from hotseat.i18n import N_, _, in_digits, pgettext
 from hotseat.player_stats import Rows, mean
 from hotseat.record.reader import Record
 from hotseat.storage.library import SavedGame
+from hotseat.values import NamedTuple
 from stratopolis.rules import Event, Placement, Position
 
 

@@ -12,7 +12,6 @@ from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPIL
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game
 from azul.rules.validate import problems
-from hotseat.game import Flags
 from hotseat.record import RecordError
 from hotseat.record.reader import read
 
@@ -107,11 +106,6 @@ class TestSetup:
         firsts = {Setup(("A", "B", "C"), seed=str(n)).header().one("first") for n in range(30)}
         assert firsts == {"1", "2", "3"}
         assert Setup(("A", "B"), seed="x").header() == Setup(("A", "B"), seed="x").header()
-
-    def test_flags_without_names(self) -> None:
-        assert Flags(seed=" x ").seed == "x"
-        with pytest.raises(ValueError, match="seed"):
-            Flags(seed="")
 
 
 GOLDEN = (RECORDS / "two-coloured.azul").read_bytes()

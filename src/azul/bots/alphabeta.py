@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from operator import attrgetter
-from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Best, Move, Option, Round, RoundSearch
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from hotseat.bots import Budget, OutOfTime
+from hotseat.values import NamedTuple
 
 _INFINITE = 10**10
 

@@ -8,7 +8,6 @@ leads further. `steps` says that the board itself reaches the next stage. See `e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from azul.bots.evaluation import POINT, Evaluation, GameStage, Outlook
 from azul.bots.state import (
@@ -35,6 +34,7 @@ from azul.rules import Pick, Position
 from azul.rules.board import floor_penalty
 from azul.rules.tiles import Memo
 from hotseat.bots import Budget, Clock
+from hotseat.values import NamedTuple
 
 PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 

@@ -36,12 +36,12 @@ from enum import IntEnum
 from functools import cache
 from operator import mul
 from pathlib import Path
-from typing import NamedTuple
 
 from azul.bots import state
 from azul.bots.state import COLUMN, LINE_MASKS, ROW, SPACES, Grey, coded, counts, line_of, points_at
 from azul.rules import Position, WallKind
 from azul.rules.tiles import Memo
+from hotseat.values import NamedTuple
 
 POINT = 1000
 

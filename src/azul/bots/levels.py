@@ -13,7 +13,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import NamedTuple
 
 from azul.bots.boards import Option, Round, replies_of, round_of
 from azul.bots.evaluation import POINT, Evaluation, HandSet, HandWeights, Outlook, packaged
@@ -22,6 +21,7 @@ from azul.bots.state import PLACE_MARKER, marked
 from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.rules.position import round_ended_now
 from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level, Roster
+from hotseat.values import NamedTuple
 
 
 class Skill(NamedTuple):

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from azul.rules import CENTRE, COLOURS, Bonus, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
 from azul.rules.board import tile_points
 from azul.rules.tiles import Memo
+from hotseat.values import NamedTuple
 
 LINES = (1 << 30) - 1
 

@@ -19,9 +19,9 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import NamedTuple
 
 from azul.rules.tiles import COLOURS, MARKER, N_, NO_TILES, Colour, IllegalMove, Marker, Memo, Tiles, total
+from hotseat.values import NamedTuple
 
 SIZE = 5  # of the wall: rows and columns
 

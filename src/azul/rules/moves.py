@@ -16,10 +16,10 @@ from __future__ import annotations
 import re
 from enum import Enum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from azul.rules.board import Bonus
 from azul.rules.tiles import N_, Colour, IllegalMove, Tiles
+from hotseat.values import NamedTuple
 
 CENTRE = 0
 

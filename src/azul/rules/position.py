@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import compress
-from typing import NamedTuple
 
 from azul.rules import board as boards
 from azul.rules import rounds
@@ -26,6 +25,7 @@ from azul.rules.board import EMPTY_BOARD, Bonus, PlayerBoard, Wall, WallKind, ru
 from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place, TileLaid, move_of
 from azul.rules.rounds import FACTORIES, FactoryOffer, next_line
 from azul.rules.tiles import ALL_TILES, COLOURS, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles
+from hotseat.values import NamedTuple
 
 
 class Position(NamedTuple):

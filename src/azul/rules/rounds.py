@@ -10,7 +10,7 @@ were tiled are empty, floors that were counted are empty, and `to_play` must cho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from azul.rules import moves
 from azul.rules.board import (
@@ -29,6 +29,7 @@ from azul.rules.board import (
 )
 from azul.rules.moves import CENTRE, FLOOR, Deal, Dealt, Event, MarkerTaken, Pick, Picked, Place, TileLaid
 from azul.rules.tiles import MARKER, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles, total
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from azul.rules.position import Position

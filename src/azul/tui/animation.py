@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product, zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -27,6 +27,7 @@ from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells, Stamp
 from hotseat.tui.drawing.sheet import Part, Sprite
 from hotseat.tui.table import between, eased, staggered
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from azul.tui.table import View

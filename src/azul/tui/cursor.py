@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.rules.rounds import check_source, next_line
 from azul.wording import letter_of, number_keys
 from hotseat.i18n import N_, either
+from hotseat.values import NamedTuple
 
 
 class Group(NamedTuple):

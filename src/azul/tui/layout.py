@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from azul.tui.widgets.market import FactoryLook, MarketPlan, Room, Shape, market_below, market_beside, shapes
 from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, SMALL, Scale
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.table import Lines
+from hotseat.values import NamedTuple
 
 EDGE = 1  # the blank column at the left, except where every column counts
 

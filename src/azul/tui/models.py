@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, product, repeat
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -20,6 +19,7 @@ from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
 from azul.wording import event_of, run_words
 from hotseat.i18n import _, in_digits, pgettext
+from hotseat.values import NamedTuple
 
 
 class Account(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -25,6 +25,7 @@ from hotseat.tui import commands
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from enum import StrEnum
 from math import inf
 from time import perf_counter, thread_time
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from hotseat.values import NamedTuple
 
 P = TypeVar("P")  # a position
 

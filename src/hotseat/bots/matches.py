@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import NormalDist
 from threading import current_thread, main_thread
 from time import process_time
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from hotseat.bots import Budget, collect_garbage
 from hotseat.bots.plugins import BotError, BotPlugins, Entrant, TooLate, name_of
@@ -29,6 +29,7 @@ from hotseat.game import E, GameSetup, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record import seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
+from hotseat.values import NamedTuple
 
 CONFIDENCE = 0.95  # that an interval contains the true rate
 

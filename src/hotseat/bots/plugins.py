@@ -35,7 +35,7 @@ from pkgutil import resolve_name
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
-from typing import Generic, NamedTuple, NoReturn
+from typing import Generic, NoReturn
 
 from hotseat.bots import Budget, Roster, advice_to_json
 from hotseat.child import supervise
@@ -44,6 +44,7 @@ from hotseat.game import E, GamePosition, GameSpec, M, P
 from hotseat.i18n import _, either, use_language
 from hotseat.storage import read_plain, reason
 from hotseat.text import shown
+from hotseat.values import NamedTuple
 
 SUFFIX = ".py"  # of the file of your own bot
 

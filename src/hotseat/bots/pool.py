@@ -15,10 +15,11 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from hotseat.child import restore_environment, safe_path, supervise
 from hotseat.i18n import _, use_language
+from hotseat.values import NamedTuple
 
 A = TypeVar("A")
 

@@ -9,7 +9,7 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from hotseat.child import python
 from hotseat.cli import output
@@ -20,7 +20,8 @@ from hotseat.i18n import N_, _, either, in_digits, languages
 from hotseat.record import PERSON, RecordError, check_seat
 from hotseat.storage import data_folder
 from hotseat.storage.journal import Locked
-from hotseat.text import shown
+from hotseat.text import checked_seed, shown
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -186,6 +187,8 @@ class Program(Generic[P, M, E]):
                 setup = GameSetup(self.spec, names, variant, first, seed, seats)
             if first is not None:
                 check_seat(str(first), self.spec.players[-1])
+            if seed is not None:
+                seed = checked_seed(seed)
             return setup, Flags(first, seed, *limits, own, variant)
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hotseat.cli import output
 from hotseat.cli.options import add_command, number
@@ -22,6 +22,7 @@ from hotseat.record import name_and_who
 from hotseat.storage import data_folder
 from hotseat.storage.library import WHEN_ASKED, SavedGame, SavedPlayer, State, TooLong
 from hotseat.text import readable, shown
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     import argparse

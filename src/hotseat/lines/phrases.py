@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, language, pgettext
 from hotseat.lines.words import AMOUNTS, first_form, folded, nearest_of
 from hotseat.text import shown
+from hotseat.values import NamedTuple
 
 NUMBER = "number"  # the part of a number that stands beside no noun
 PLAYER = "player"

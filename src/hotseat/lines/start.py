@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, M, P
@@ -24,6 +24,7 @@ from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, TooLong, farewell_to
 from hotseat.text import checked_name, readable, shown
 from hotseat.text.scripts import show_letters_of
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic
 from unicodedata import decimal, normalize
 
 from hotseat import i18n
@@ -15,6 +15,7 @@ from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, full_stop, in_digits, pgettext
 from hotseat.text import readable, shown
 from hotseat.text.scripts import understood
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.lines.phrases import Phrase, Vocabulary

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from hotseat.i18n import _, ngettext, pgettext
 from hotseat.rng import sha256
 from hotseat.text import checked_name, checked_seed, refused_character, shown
+from hotseat.values import NamedTuple
 
 VERSION = "1"
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
 
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
@@ -19,6 +18,7 @@ from hotseat.record.reader import read
 from hotseat.rng import sha256
 from hotseat.storage import read_bytes
 from hotseat.text import shown
+from hotseat.values import NamedTuple
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Sequence
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, make_entry
 from hotseat.i18n import _
 from hotseat.record import PERSON, Header, RecordError, first_line, parse_seat
+from hotseat.values import NamedTuple
 
 # Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
 # file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from hotseat.game import E, HistoryEntry, M, P, RecordedEntry
 from hotseat.record.reader import Record
+from hotseat.values import NamedTuple
 
 SPEEDS = (1, 2, 6)  # factors; the first leaves time to read
 

@@ -22,13 +22,14 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 from hotseat import storage
 from hotseat.i18n import _, in_a_line
 from hotseat.settings import Declared, Values, Words
 from hotseat.storage import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain, reason
 from hotseat.text import shown
+from hotseat.values import NamedTuple
 
 Table = MutableMapping[str, object]  # a table of tomlkit's, in whatever layout
 

@@ -13,7 +13,7 @@ from itertools import zip_longest
 from operator import attrgetter
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hotseat import storage
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
@@ -24,6 +24,7 @@ from hotseat.session import Session
 from hotseat.storage import data_folder, read_bytes, split_stem, title_of
 from hotseat.storage.journal import Journal
 from hotseat.text import readable, shown
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
 from rich.console import Group
@@ -20,6 +19,7 @@ from hotseat.i18n import from_right, in_digits
 from hotseat.text import shown
 from hotseat.text.fit import columns, fitted, in_columns
 from hotseat.text.scripts import ISLAND
+from hotseat.values import NamedTuple
 
 # Writes text at (x, y) in a style; returns the column after it.
 Put = Callable[[int, int, str, Style], int]

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import floor, inf
-from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, from_right, in_digits, join_sentences, ngettext
 from hotseat.text import MOST_MARKS, visible
+from hotseat.values import NamedTuple
 
 _LEAST_NAME = 4  # cells; a name is never cut further
 

@@ -20,10 +20,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 from unicodedata import bidirectional, category, decimal, east_asian_width, normalize
 
 from hotseat import i18n
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper

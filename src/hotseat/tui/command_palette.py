@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, work
@@ -34,6 +34,7 @@ from hotseat.settings import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.screens import KitScreen
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

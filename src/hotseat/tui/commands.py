@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from textual.binding import Binding
 
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
+from hotseat.values import NamedTuple
 
 # Keys that have names, as people write them.
 _KEY_NAMES = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -169,7 +168,7 @@ class Navigator(Generic[P, M, E]):
             return False
         self._put_away(session)
         # The next start screen proposes nothing they said.
-        self.app.flags = replace(self.app.flags, first=None, seed=None, variant="")
+        self.app.flags = self.app.flags._replace(first=None, seed=None, variant="")
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
         if not session.worth_saving:
@@ -200,7 +199,7 @@ class Navigator(Generic[P, M, E]):
         assert session is not None, "it is left for the start screen"
         self._put_away(session)
         chosen = self._setup or self.app.flags  # by whom, by what chance; the settings know how it is played
-        self.app.flags = replace(self.app.flags, first=chosen.first, seed=chosen.seed, variant="")
+        self.app.flags = self.app.flags._replace(first=chosen.first, seed=chosen.seed, variant="")
         if self.tutorial_passed_over:
             self.tutorial_passed_over = False
             self.app.change(type(self.app.settings).guide, "")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.app import App
 from textual.filter import LineFilter
@@ -27,6 +27,7 @@ from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft
 from hotseat.tui.drawing.sheet import draw_anew
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.terminal import draws_lines_wide
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

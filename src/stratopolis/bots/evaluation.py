@@ -26,8 +26,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
 
+from hotseat.values import NamedTuple
 from stratopolis.bots.state import NUMBER, SearchState, Spot, Zone, Zones, flood
 from stratopolis.rules import SEATS, Kind, Layout, Position, Supply
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import sqrt
 from statistics import fmean, stdev
-from typing import NamedTuple
 
 import hotseat.bots
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, Roster, no_garbage_collection
+from hotseat.values import NamedTuple
 from stratopolis.bots import evaluation
 from stratopolis.bots.evaluation import TUNED, Curve, Hand, Hands, Known, curve_at, known, ranked, standing
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search

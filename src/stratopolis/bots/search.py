@@ -8,9 +8,9 @@ and can solve the game. Seats count from 0; values are red's points minus green'
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from hotseat.bots import Clock, OutOfTime
+from hotseat.values import NamedTuple
 from stratopolis.bots import evaluation
 from stratopolis.bots.evaluation import Hands, cells_about, quick_worth, ranked, sampled, shares, standing
 from stratopolis.bots.state import SearchState, Spot

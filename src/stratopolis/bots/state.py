@@ -6,8 +6,7 @@ cells more than two placements beyond the layout at that time. Seats count from 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from hotseat.values import NamedTuple
 from stratopolis.rules import KINDS, OFFSETS, TURNS, Cell, Colour, Kind, Layout, Placement
 
 MARGIN = 6  # cells around the layout: two placements, and two free cells so that no row wraps

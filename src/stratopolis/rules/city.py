@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import product
-from typing import NamedTuple
 
+from hotseat.values import NamedTuple
 from stratopolis.rules.tiles import (
     N_,
     SEATS,

@@ -20,8 +20,8 @@ and the list of its moves.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
+from hotseat.values import NamedTuple
 from stratopolis.rules import tiles
 from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
 from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Pile, Placement, Play

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum, IntEnum, StrEnum
-from typing import NamedTuple
+
+from hotseat.values import NamedTuple
 
 
 class Rule(IntEnum):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from textual.geometry import Region
@@ -18,6 +18,7 @@ from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Cells, Stamp, large
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table import between, eased
+from hotseat.values import NamedTuple
 from stratopolis.rules import Cell, Colour, Event, ScoreChanged, colour_of
 from stratopolis.tui.city import LayoutPart, LayoutView
 from stratopolis.tui.cursor import Cursor

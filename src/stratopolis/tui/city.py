@@ -14,10 +14,10 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import product, starmap
 from math import dist
-from typing import NamedTuple
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
 from hotseat.tui.drawing.sheet import ViewPart
+from hotseat.values import NamedTuple
 from stratopolis.rules import Cell, Colour, Layout, Placement
 from stratopolis.tui import by_identity, squares
 from stratopolis.tui.cursor import REACH

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from hotseat.values import NamedTuple
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
 from stratopolis.tui import by_identity
 

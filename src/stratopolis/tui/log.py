@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
@@ -20,6 +20,7 @@ from hotseat.i18n import _, comma_list, full_stop, in_digits, join_sentences, la
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.widgets import LogLine, Span
+from hotseat.values import NamedTuple
 from stratopolis import wording
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui import by_identity

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -19,6 +19,7 @@ from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.widgets import Acting, Log
+from hotseat.values import NamedTuple
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, Kind, Position, Turn, Zone, colour_of
 from stratopolis.tui import squares
 from stratopolis.tui.scene import PanelView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hotseat.i18n import _
 from hotseat.record import Header
@@ -12,6 +12,7 @@ from hotseat.text.fit import fits, said_of
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_last_move
+from hotseat.values import NamedTuple
 from stratopolis import rules
 from stratopolis.game import Entry, Session, variant_in
 from stratopolis.rules import Cell, Event, IllegalMove, Kind, Placement, Position, Supposed, Turn, Zone

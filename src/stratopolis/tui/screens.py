@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -18,6 +18,7 @@ from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import Scene
 from hotseat.tui.widgets.listing import PaintedView
+from hotseat.values import NamedTuple
 from stratopolis.game import Entry, GameRecord
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position
 from stratopolis.tui import scene as scenes

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color as Ink
@@ -23,6 +22,7 @@ from textual.color import Color
 from hotseat.i18n import in_digits, language
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, large
 from hotseat.tui.drawing.themes import contrast
+from hotseat.values import NamedTuple
 from stratopolis.game import StratopolisSettings
 from stratopolis.rules import Cell, Colour, Kind, Placement, Turn
 from stratopolis.wording import letter_on, shown_letters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.geometry import Size
@@ -16,6 +16,7 @@ from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, up_to
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
+from hotseat.values import NamedTuple
 from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Placement, Position
 from stratopolis.tui.city import LayoutPart

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hotseat.i18n import N_, _, pgettext, sentence
 from hotseat.tui import commands
@@ -15,6 +15,7 @@ from hotseat.tui.commands import HELP, key_name
 from hotseat.tui.table import Lines, Scene, tutorial
 from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint, key_hint
+from hotseat.values import NamedTuple
 from stratopolis import rules
 from stratopolis.game import SPEC, Session, Setup, pile_lines
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Rule, parse_move, suppose

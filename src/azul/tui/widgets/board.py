@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -20,6 +20,7 @@ from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part, seat_look
+from hotseat.values import NamedTuple
 
 _LABEL = 1  # the column of a line's number
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from math import hypot
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.color import Color
 
@@ -23,6 +23,7 @@ from azul.tui.widgets.tiles import LARGE, SMALL, Look, Scale, halves, in_three, 
 from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
+from hotseat.values import NamedTuple
 
 LABEL = 3  # columns of the centre before its tiles: the mark of the last pick, its letter, air
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, product, zip_longest
 from operator import add
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 
@@ -25,6 +25,7 @@ from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import ViewPart, seat_look
 from hotseat.tui.screens.result import place_word
+from hotseat.values import NamedTuple
 
 NOTHING = Bonus(0, 0, 0)
 

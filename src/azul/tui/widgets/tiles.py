@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum, auto
 from functools import cache, cached_property, lru_cache
 from itertools import product, zip_longest
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -25,6 +25,7 @@ from hotseat.i18n import in_digits, language
 from hotseat.text.scripts import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.themes import contrast, readable
+from hotseat.values import NamedTuple
 
 LINES_X = 3  # the column of a board where its longest line begins
 

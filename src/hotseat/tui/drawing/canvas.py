@@ -10,7 +10,7 @@ import re
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import is_not, ne, or_
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from rich.cells import cell_len, split_graphemes
 from rich.color import Color
@@ -20,6 +20,7 @@ from hotseat.i18n import in_digits
 from hotseat.text import MOST_MARKS, visible
 from hotseat.text.scripts import arrange, arranged, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
+from hotseat.values import NamedTuple
 
 # Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
 _CHANGED = re.compile(rb"\x01+(?:\x00{1,9}\x01+)*")

@@ -11,7 +11,7 @@ from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import starmap
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rich.style import Style
 from textual import events
@@ -26,6 +26,7 @@ from textual.widget import Widget
 from hotseat.i18n import from_right
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, Stamp
 from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
+from hotseat.values import NamedTuple
 
 LEFT = 1  # the mouse's button that means something
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from html import escape
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, split_graphemes
 from rich.color import Color
@@ -23,6 +23,7 @@ from hotseat.i18n import _
 from hotseat.storage import file_name, reason, write_new
 from hotseat.text import shown
 from hotseat.text.scripts import has_right_to_left
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
+
+from hotseat.values import NamedTuple
 
 
 def contrast(ink: Color, ground: Color) -> float:

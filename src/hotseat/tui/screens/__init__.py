@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -19,6 +19,7 @@ from hotseat.text.scripts import latin
 from hotseat.tui.commands import ALWAYS, NO, NO_KEYS, QUIT, YES, YES_KEYS, Command
 from hotseat.tui.drawing.sheet import Sheet, draw_anew
 from hotseat.tui.widgets import KeyHints
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

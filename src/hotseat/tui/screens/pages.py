@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from rich import console as rich_console
 from rich import markdown
@@ -37,6 +37,7 @@ from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look, seat_look
 from hotseat.tui.widgets import KeyHint
 from hotseat.tui.widgets.listing import KeyBar
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets import LogLine

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from rich.cells import cell_len, split_graphemes
 from rich.style import Style
@@ -26,6 +26,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import SEATS, Placed, ViewPart, seat_look
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.player_stats import GroupScore, Who, Wins

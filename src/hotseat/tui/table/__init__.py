@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual.geometry import Size
 
@@ -26,6 +26,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed, Sheet, Sprite
 from hotseat.tui.screens import too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView, key_hint
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from textual.timer import Timer

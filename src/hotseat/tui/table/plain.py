@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.geometry import Size
 
@@ -24,6 +24,7 @@ from hotseat.tui.table import Entries, Lines, Scene, TableState, TableView, Time
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import KeyHint, LogLine, Span, Title, TitleView
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual.timer import Timer
@@ -18,6 +18,7 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.table import K, ViewState
 from hotseat.tui.widgets import KeyHint, key_hint
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.record.reader import Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -20,6 +20,7 @@ from hotseat.tui.commands import Command
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.table import Animator, C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.table.controllers import Advisor, GameCommands, IdleHint
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice

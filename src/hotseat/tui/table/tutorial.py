@@ -7,7 +7,7 @@ comes of it, the game's engine says.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from textual import events
 
@@ -17,6 +17,7 @@ from hotseat.text.fit import whole_sentences
 from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, key_name
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.widgets import KeyHint
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.session import Session

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rich.cells import cell_len
 
@@ -12,6 +12,7 @@ from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, key_name
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, ViewPart
+from hotseat.values import NamedTuple
 
 
 class WrappedText(Painting[str]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import repeat
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 from unicodedata import decimal, normalize
 
 from rich.cells import cell_len
@@ -17,6 +17,7 @@ from hotseat.text import readable, shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.listing import Listing, PaintedView
+from hotseat.values import NamedTuple
 
 AnySavedGame = SavedGame[object]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -24,6 +24,7 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.output import CompactStrip, without_order
 from hotseat.tui.drawing.sheet import LEFT, Painting, Target, View, Viewing
 from hotseat.tui.widgets import KeyHints, WrappedText
+from hotseat.values import NamedTuple
 
 
 class Painted(Painting[Target], Widget):

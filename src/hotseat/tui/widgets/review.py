@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple
+from typing import ClassVar, Generic
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -19,6 +19,7 @@ from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
 from hotseat.tui.widgets.listing import Listing, PaintedView
+from hotseat.values import NamedTuple
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 

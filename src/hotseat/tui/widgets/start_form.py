@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain, product
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Size
 from textual.timer import Timer
@@ -14,6 +14,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.widgets import KeyLine, TextPart
 from hotseat.tui.widgets.form import Button, Choice, Field, Form, LargeName, Row, Wheel
+from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

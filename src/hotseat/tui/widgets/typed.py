@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 from unicodedata import category
 
 from rich.cells import cell_len, split_graphemes
@@ -11,6 +10,7 @@ from rich.cells import cell_len, split_graphemes
 from hotseat.i18n import from_right
 from hotseat.text import visible
 from hotseat.text.scripts import has_right_to_left, runs_from_right, visual_order
+from hotseat.values import NamedTuple
 
 _JOINERS = "\u200c\u200d"
 
