@@ -34,23 +34,23 @@ def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several moves, best first, and compare it; shorter if the comparison has no room."""
-    said, text = _hint(Explained(position, advice[place], names, hint=2), place, advice, names, width)
-    if said < _ALL_SAID:
+    compares, text = _hint(Explained(position, advice[place], names, hint=2), place, advice, names, width)
+    if compares < _FULLY:
         brief = Explained(position, advice[place], names, hint=1)
         more, shorter = _hint(brief, place, advice, names, width)
-        text = shorter if more > said else text
+        text = shorter if more > compares else text
     return text
 
 
-_ALL_SAID = 2
+_FULLY = 2
 
 
 def _hint(
     found: Explained, place: int, advice: Sequence[Advice], names: Sequence[str], width: int
 ) -> tuple[int, str]:
-    """A hint, after how much it says: its comparison with the others, and the reason for that."""
+    """How fully a hint compares its move with the others (0 not at all, 2 with the reason), and the hint."""
     if found.only:
-        return _ALL_SAID, _("the only legal move")
+        return _FULLY, _("the only legal move")
     clauses = list(found.clauses())
     equal = _("another column is just as good")
     if isinstance(found.move, Pick):
@@ -61,7 +61,7 @@ def _hint(
     else:
         clauses += found.about_column(advice[1] if len(advice) > 1 and not place else None)
     if len(advice) == 1:
-        return _ALL_SAID, joined(clauses, width, _HINT_CLAUSES)
+        return _FULLY, joined(clauses, width, _HINT_CLAUSES)
     worths = [option.worth(found.seat) for option in advice]
     compares, why = comparison(worths, place, equal), ""
     if compares not in (equal, comparison(worths[:1] * 2, 1, equal)):

@@ -98,7 +98,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     teller = "azul.teller:AzulTeller"
     settings = AzulSettings
     suffix = ".azul"
-    levels = ("easy", "medium", "hard", "expert")  # `bots` has them too, but the start screen loads none
+    levels = ("easy", "medium", "hard", "expert")  # as in `bots`, which the start screen does not load
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = has_rounds = True
     facts = ("wall", "round")

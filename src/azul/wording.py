@@ -53,7 +53,7 @@ def line_word(line: int) -> str:
 
 
 def filled_in(text: str, pick: Pick | rules.Picked, number: object, **more: object) -> str:
-    """A text about a pick of so many tiles, with the words for its colour, source and line."""
+    """A text about a pick, with the words for its colour, source and line, and its number of tiles."""
     where = {"source": place_word(pick.source), "line": line_word(pick.line)}
     return text.format(number=number, colour=colour_word(pick.colour), **where, **more)
 

@@ -116,7 +116,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     teller = "stratopolis.teller:StratopolisTeller"
     settings = StratopolisSettings
     suffix = ".strat"
-    levels = ("easy", "medium", "hard", "expert")  # `bots` has them too, but the start screen loads none
+    levels = ("easy", "medium", "hard", "expert")  # as in `bots`, which the start screen does not load
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
     has_tutorial = has_statistics = has_review = True
     facts = ("play", "turn")

@@ -26,9 +26,9 @@ from stratopolis.wording import lettered, other_short_words, other_words, part_w
 # Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
-SWING = 10  # points; a score that changes by so many makes a turning point
+SWING = 10  # points; a score that changes by this many makes a turning point
 
-_EXPECTED = 15  # points; so does an expected lead, or luck, whose error is about 5
+_EXPECTED = 15  # points; so does a change of the expected lead, or luck, whose error is about 5
 
 _BLAMED = 0.5  # points that a mistake loses at least
 

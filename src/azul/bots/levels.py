@@ -200,7 +200,7 @@ def _final_scores(position: Position, moves: Sequence[Move]) -> tuple[float, ...
 
 
 def _pick_at_a_glance(round_: Round, skill: Skill, chance: Callable[[], float]) -> Pick:
-    """A pick that is at a glance at most by the level's carelessness worse than the best one.
+    """A pick that, at a glance, is worse than the best one by no more than the level's carelessness.
 
     Tiles never go straight to the floor if a pattern line takes them.
     """

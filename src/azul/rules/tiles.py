@@ -120,9 +120,9 @@ MARKER = Marker.MARKER
 class Tiles(tuple[int, int, int, int, int]):
     """How many tiles of each colour lie in one place: five counts, in the order B Y R K W.
 
-    `tiles[Colour.RED]` is the number of reds; `+` and `-` are of multisets; no tiles are false. It prints
-    as the notation (`BBRK`, `-` for none) and `Tiles.parse` reads that back. It is a tuple because every
-    pick makes several: a frozen dataclass takes four times as long.
+    `tiles[Colour.RED]` is the number of reds; `+` and `-` add and remove tiles; a group without tiles is
+    false. It prints as the notation (`BBRK`, `-` for none) and `Tiles.parse` reads that back. It is a tuple
+    because every pick makes several: a frozen dataclass takes four times as long.
     """
 
     __slots__ = ()

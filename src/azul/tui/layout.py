@@ -173,7 +173,7 @@ def _between(layout: Layout, room_width: int, room_height: int) -> Body | None:
 
 
 def _middle(layout: Layout, most: int, height: int) -> MarketPlan | None:
-    """The market in at most so many columns, wider than its factories only if the centre is too high."""
+    """The market in `most` columns or fewer, wider than its factories only if the centre is too high."""
     shape = layout.shape
     least = shape.width_of(max(layout.form.factories), shape.apart[0])
     widths = [min(most, least + wider) for wider in _WIDER] if layout.blank or shape.numbered_above else []

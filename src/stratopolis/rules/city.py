@@ -198,7 +198,7 @@ class Layout(Mapping[Cell, Square]):
         return find_zones(self._squares)
 
     def place(self, placement: Placement, tile: int) -> Layout:
-        """With a tile more, on whatever lies there. The rules are not asked."""
+        """The layout with one more tile, on whatever lies there. It checks no rule."""
         squares = self._squares.copy()
         for cell, colour in placement.squares:
             squares[cell] = Square(self.level(cell) + 1, colour, tile)

@@ -132,7 +132,7 @@ class Position(NamedTuple):
         return Legal.of(self)
 
     def placements(self, kind: Kind) -> list[Placement]:
-        """Where a tile of a kind may lie, whoever is to play: on the table first, each by turn, y and x."""
+        """Where a tile of a kind may lie, no matter whose turn it is, in the order of `Layout.placements`."""
         return self.layout.placements(kind)
 
     @property

@@ -218,7 +218,7 @@ class Placement(NamedTuple):
 
     @property
     def squares(self) -> tuple[tuple[Cell, Colour], ...]:
-        """Each of its cells with the colour that is visible there then."""
+        """Its cells, each with the colour that it shows there."""
         return tuple(zip(self.cells, self.kind, strict=True))
 
     def __str__(self) -> str:
@@ -307,7 +307,7 @@ class Supply(NamedTuple):
         return self.hand + self.pile
 
     def play(self, kind: Kind) -> tuple[Supply, int]:
-        """Without a tile of the hand; also its place, from 0, which the top one of the pile takes."""
+        """The supply without a tile of the hand, and its place, from 0, which the pile's top one takes."""
         place = self.hand.index(kind)
         hand = (*self.hand[:place], *self.pile[:1], *self.hand[place + 1 :])
         return Supply(hand, self.pile[1:]), place

@@ -1,9 +1,9 @@
 """The city: which part of it the screen shows and how large, how each cell looks, and the part that draws it.
 
-Squares are as large as possible with the whole layout in view, and while tiles are placed half a cell of
-table around it if that fits: enough for the signs of places there, and for clicks on them. Where only few
-cells fit, it is two, so that every legal place is seen early in the game. If a tile lies further out, or the
-layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell that is
+Squares are as large as possible with the whole layout in view. While tiles are placed, half a cell of table
+around it is in view too, if that fits: enough to mark legal places there, and to click on them. Where few
+cells fit, it is two, so that early in the game every legal place is in view. If a tile lies further out, or
+the layout is too large for any squares, the frame moves as little as possible. A hole is a bare cell that is
 closed in on all sides.
 """
 
@@ -27,7 +27,7 @@ _NEAR = 3  # cells from the tile's corner within which every legal place is mark
 
 _SPACIOUS = 9  # cells across and down: with fewer, as much table is shown as a tile can reach
 
-_DEEP = 3  # a frame that has moved returns when the tile is so many cells from its edge
+_DEEP = 3  # a frame that has moved returns when the tile is this many cells from its edge
 
 Bounds = tuple[Cell, Cell]  # upper left, lower right
 
@@ -60,7 +60,7 @@ class Frame(NamedTuple):
         return cell.x * self.scale.width - self.left, cell.y * self.scale.height - self.top
 
     def holds(self, bounds: Bounds, margin: tuple[int, int] = (0, 0)) -> bool:
-        """Whether the frame shows all of a rectangle, with so many characters on each side."""
+        """Whether the frame shows all of a rectangle, with a margin of characters on each side."""
         (left, top), (right, bottom) = map(self.place_of, bounds)
         beside = min(left, self.width - right - self.scale.width)
         return beside >= margin[0] and min(top, self.height - bottom - self.scale.height) >= margin[1]

@@ -54,10 +54,10 @@ class Places:
         self.ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
 
     def next(self, here: Placement, by: int, *, follows: bool) -> Placement:
-        """The next place, or the previous one, round and round.
+        """The next place, or the previous one; the first follows the last.
 
-        From anywhere but the best place, it is the best one, unless `follows`: the player is going through
-        them. Without forecasts, it is always the next one.
+        The first step leads to the best place, unless the tile is there or the player is already going
+        through them (`follows`). Without forecasts, it leads to the next place in reading order.
         """
         rank = self.ranks.get(here)
         if not self.forecasts:
@@ -70,7 +70,7 @@ class Places:
         return self.all[at % len(self.all)].placement
 
     def on_next_level(self, here: Placement, by: int) -> Placement:
-        """The first place on the next level up or down, round and round."""
+        """The first place on the next level up or down; the lowest follows the highest."""
         level = self._level(here)
         at = bisect_right(self.levels, level) if by > 0 else bisect_left(self.levels, level) - 1
         return self.first_on(self.levels[at % len(self.levels)]).placement

@@ -219,8 +219,8 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def action_walk(self, by: int, levels: bool = False) -> None:
         """Go to the next or previous place.   levels: to the first on another level."""
-        own = self.tutorial is not None and not levels and not self.tutorial.walks()
-        if not own and self.tile_chosen(begin=True):
+        to_aim = self.tutorial is not None and not levels and self.tutorial.walk_to_aim()
+        if not to_aim and self.tile_chosen(begin=True):
             position, cursor = self.session.position, self.state.cursor
             there = cursor.walked(position, by, forecasts=self.state.settings.forecasts, levels=levels)
             if there.placement(position) != cursor.placement(position):

@@ -292,11 +292,11 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         """The player has moved the tile, and so has read the aside."""
         self.lesson.aside, self._tried = "", True
 
-    def walks(self) -> bool:
-        """Whether the keys that go through places do as usual; else lead to the step's own place."""
-        if isinstance(self.asks, Aim):
+    def walk_to_aim(self) -> bool:
+        """Have the keys that go through places lead to the step's own place; False if it has none."""
+        if aims := isinstance(self.asks, Aim):
             self.ask()
-        return not isinstance(self.asks, Aim)
+        return aims
 
     def ask(self) -> None:
         position = self.table.session.position

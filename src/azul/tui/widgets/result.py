@@ -185,7 +185,7 @@ def plan(width: int, height: int, contents: Contents) -> Plan | None:
 
 
 class _Room(NamedTuple):
-    """The room between heading and hints, and what is to be shown there."""
+    """The room between heading and hints, and what to show there."""
 
     box: Box
     contents: Contents
