@@ -311,9 +311,9 @@ _LETTERED: dict[int, tuple[Level, ...]] = {
     4: ((_BARE, _FOUR, True), _SMALL[4][-1]),
 }
 
-# Rows for the prompt, and blank rows above a board's lines, between these and its floor (at most), between
-# title, market and boards, and between factories and centre; the best first. Plates never do without the
-# fourth. The last is for a replay of four players at 80x24.
+# Rows, the best first: for the prompt, and blank ones above a board's lines (`air`), between these and its
+# floor at most (`gap`), between title, market and boards (`blank`; plates need it), and above a centre. The
+# last is for a replay of four players at 80x24.
 _COMFORTS = (
     *((2, 1, 1, 1, 1), (1, 1, 0, 1, 1), (2, 0, 0, 1, 1), (1, 0, 0, 1, 1)),
     *((1, 0, 0, 0, 1), (2, 0, 0, 0, 1), (2, 0, 0, 0, 0)),
