@@ -66,9 +66,9 @@ def test_a_survivor_that_nobody_explained_is_told(capsys: pytest.CaptureFixture[
     for mutant in (one, mutant_of("z = 1", function="g"), mutant_of("z = 1", becomes="z = 3")):
         assert mutants.excused(mutant, [excuse]) is None
     for outcome, well in (("killed", True), ("timed out", True), ("survived", False)):
-        came = {one.key: mutants.Result(outcome, "", "")}
-        assert mutants.report([one], came, complete=False) == well
-        assert not mutants.report([one, other], came, complete=False), "one has not been tried"
+        results = {one.key: mutants.Result(outcome, "", "")}
+        assert mutants.report([one], results, complete=False) == well
+        assert not mutants.report([one, other], results, complete=False), "one has not been tried"
     assert 'was = "x = 1"\nbecomes = ["x = 2"]' in capsys.readouterr().out
 
 
@@ -97,6 +97,6 @@ def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
         timeout=300,
         check=True,
     )
-    came = [json.loads(line)[:2] for line in done.stdout.splitlines()]
-    assert came == [["survived", ""], ["killed", "tests"], ["timed out", "tests"], ["killed", "tests"]]
+    results = [json.loads(line)[:2] for line in done.stdout.splitlines()]
+    assert results == [["survived", ""], ["killed", "tests"], ["timed out", "tests"], ["killed", "tests"]]
     assert (tree / "src/thing.py").read_text() == THING

@@ -1,10 +1,9 @@
 """Make the mutants of a module: mutmut's small changes, applied to its whole text.
 
-mutmut itself changes only what stands in plain functions: it leaves out what has a decorator (properties,
-what is kept by `lru_cache`), the body of a class (the fields of a named tuple, the words of an enum) and
-the constants of a module (tables, patterns, what a floor costs). So its list of changes is used here, and
-not its way of running them: that keeps all mutants of a function side by side in one process, where what
-the memos and caches of the rules have worked out before a mutant begins hides what the mutant would give.
+mutmut itself changes only plain functions. It leaves out functions with a decorator (properties, caches), the
+bodies of classes (fields, words of an enum) and the constants of a module (tables, patterns, costs). It also
+runs all mutants of a function in one process, where values that the rules have cached before hide what a
+mutant would return. So only its list of changes is used here.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from mutmut.mutation.file_mutation import MutationVisitor
 from mutmut.mutation.mutators import mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
-# `strict` of `zip` only makes sure of what is so: like a type it is for those who change the code.
+# `strict` of `zip` only checks what is true anyway, like a type.
 _STRICT = re.compile(r",( strict=\w+)?\s*\)")
-# Sentences for people are no behaviour: texts that are an argument of these are not changed. Nor are
-# names that only type checkers and `import *` read, and what a decorator is given (the size of a cache).
+# The wording of sentences is no behaviour: arguments of these are not changed. Nor are names that only type
+# checkers and `import *` read, and the arguments of decorators (the size of a cache).
 _SENTENCES = {"_", "ngettext", "IllegalMove", "RecordError"}
 _FOR_CHECKERS = {"TypeVar", "NewType", "cast"}
-# What is done on Windows or macOS alone cannot be tried on Linux, where the tests run most.
+# Code for Windows or macOS alone cannot be tried on Linux.
 _OTHER_SYSTEM = m.Comparison(
     left=m.Attribute(m.Name("os"), m.Name("name")) | m.Attribute(m.Name("sys"), m.Name("platform"))
 )
@@ -39,7 +38,7 @@ _UNREAD = m.Name("__all__") | m.Name("__slots__")
 class Mutant(NamedTuple):
     """A module with one small change.
 
-    function: `Wall.lay`, `_best`, or `module` where it stands in no function and no class.
+    function: `Wall.lay`, `_best`, or `module` outside of functions and classes.
     was, becomes: the changed lines, joined and without the blanks around them.
     """
 
@@ -51,12 +50,12 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is known by from one run to the next: the same text again is the same mutant."""
+        """Its key in the results: the same text is the same mutant in every run."""
         return hashlib.sha256(f"{self.file}\0{self.text}".encode()).hexdigest()[:20]
 
 
 class _Changes(MutationVisitor):  # type: ignore[misc]  # of a package without types here
-    """Collects mutmut's changes with the place where each stands, those in decorated functions too."""
+    """Collects mutmut's changes and their places, in decorated functions too."""
 
     METADATA_DEPENDENCIES = (*MutationVisitor.METADATA_DEPENDENCIES, WhitespaceInclusivePositionProvider)
 
@@ -106,7 +105,7 @@ def _calls(node: cst.CSTNode, names: set[str]) -> bool:
 
 
 def mutants_of(file: str, text: str) -> Iterator[Mutant]:
-    """All mutants of a module, in the order of its text; each says something else than the module."""
+    """All mutants of a module, in the order of its text; none means the same as the module."""
     changes = _Changes()
     module = MetadataWrapper(cst.parse_module(text)).visit(changes)
     lines = [0, *accumulate(map(len, text.splitlines(keepends=True)))]
@@ -149,5 +148,5 @@ def _joined(lines: list[str]) -> str:
 
 
 def _stripped(text: str) -> list[str]:
-    """The lines without their indentation, which a node by itself has not."""
+    """The lines without indentation, as a node on its own has none."""
     return [line.strip() for line in text.splitlines()]

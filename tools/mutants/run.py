@@ -1,11 +1,10 @@
-"""Change single lines of rules, record readers and journal, and check that a test notices each.
+"""Change single lines of rules, record readers and journal, and check that a test notices each change.
 
-A change that no test finds is a survivor. `survivors.toml` says of each that there is why it may stay;
-one that is not there makes status 1. What came of each is kept in `build/mutants`, so that a run can be
-ended and gone on with: a kill counts as long as the module and the tests that killed are the same, a
-survivor as long as all its tests are. `make mutants ARGS="--sample 200 --seed heron"` tries some,
-`ARGS="--only azul/rules/board"` those of one module, `ARGS="--survivors"` again what survived;
-`ARGS="--report"` tries nothing and says how far the runs have come.
+A change that no test notices is a survivor. `survivors.toml` says why a survivor may stay; any other makes
+the status 1. Results are kept in `build/mutants`, so that an interrupted run can continue: a kill counts
+until the module or the tests that noticed it change, a survivor until one of its tests changes. `make mutants
+ARGS="--sample 200 --seed heron"` tries some, `ARGS="--only azul/rules/board"` those of one module,
+`ARGS="--survivors"` the survivors again; `ARGS="--report"` only prints the results so far.
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 KEPT = ROOT / "build" / "mutants" / "came.json"
 SURVIVORS = HERE / "survivors.toml"
-LEAST = 97.0  # per cent of all mutants that must be killed,
-ENOUGH = 1000  # where there are so many; of a module's few a handful changes too much
+LEAST = 97.0  # per cent of the mutants that must be killed,
+ENOUGH = 1000  # if there are this many: in a small module, a handful would decide
 
 _AZUL = tuple(
     f"azul/rules/test_{name}.py"
@@ -79,7 +78,7 @@ _JOURNAL = (
     *("azul/test_library.py", "reliability/test_power.py", "hotseat/record/test_seal.py"),
     "test_conformance.py",
 )
-# What is changed, and the tests that must find it, those that take less first.
+# The modules to change, and the tests that must notice, the quicker ones first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/__init__.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
@@ -96,7 +95,7 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 class Excuse(NamedTuple):
-    """Why changes of a line may survive. `becomes` is empty where any change of it may."""
+    """Why changes of a line may survive. `becomes` is empty if any change of it may."""
 
     file: str
     function: str
@@ -163,7 +162,7 @@ class Tree:
     def ask(
         self, file: str, text: str, tests: Sequence[str], usual: dict[str, float]
     ) -> tuple[str, str, dict[str, float]]:
-        """What comes of a mutant; without a file the tests are run on what is there."""
+        """The result of a mutant; without a file, that of the unchanged project."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         request = {"file": file, "text": text, "stages": tests, "usual": usual}
@@ -179,20 +178,20 @@ class Tree:
 
 
 class Trial:
-    """Tries mutants in several trees at once, and keeps what came of them."""
+    """Tries mutants in several trees at once, and keeps the results."""
 
     def __init__(self, tests: dict[str, tuple[str, ...]], *, again: bool) -> None:
         self._tests = tests
-        self.came: dict[str, Result] = {}
+        self.results: dict[str, Result] = {}
         if KEPT.exists() and not again:
-            self.came = {key: Result(*one) for key, one in json.loads(KEPT.read_text()).items()}
+            self.results = {key: Result(*one) for key, one in json.loads(KEPT.read_text()).items()}
         self._kills: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._usual: dict[str, float] = {}
         self._trees: SimpleQueue[Tree] = SimpleQueue()
 
     def known(self, mutant: Mutant, *, survivors: bool) -> bool:
-        """Whether what came of it before still counts."""
-        result = self.came.get(mutant.key)
+        """Whether its earlier result still counts."""
+        result = self.results.get(mutant.key)
         if result is None:
             return False
         if result.outcome == "survived":
@@ -200,9 +199,9 @@ class Trial:
         return survivors or result.tests == _digest((result.stage,))
 
     def learn(self, mutants: Iterable[Mutant]) -> None:
-        """See which tests have killed before: they are asked first."""
+        """Note which tests have killed before: they run first."""
         for mutant in mutants:
-            if (result := self.came.get(mutant.key)) and result.outcome != "survived":
+            if (result := self.results.get(mutant.key)) and result.outcome != "survived":
                 self._kills[f"{mutant.file} {mutant.function}"][result.stage] += 1
                 self._kills[mutant.file][result.stage] += 1
 
@@ -210,7 +209,7 @@ class Trial:
         trees = [Tree(folder / "0")]
         try:
             self._measure(trees[0], {test for one in mutants for test in self._tests[one.file]})
-            # The others get what was compiled meanwhile.
+            # The others are copied from it once it is compiled.
             trees += [Tree(folder / str(number), trees[0].folder) for number in range(1, jobs)]
             for tree in trees:
                 self._trees.put(tree)
@@ -232,11 +231,11 @@ class Trial:
     def keep(self) -> None:
         KEPT.parent.mkdir(parents=True, exist_ok=True)
         new = KEPT.with_suffix(".new")
-        new.write_text(json.dumps(dict(self.came)))
+        new.write_text(json.dumps(dict(self.results)))
         new.replace(KEPT)
 
     def _measure(self, tree: Tree, tests: set[str]) -> None:
-        """Run the tests on what is there: they must pass, and take a usual time."""
+        """Run the tests on the unchanged project: they must pass, and their times are the usual ones."""
         outcome, stage, self._usual = tree.ask("", "", sorted(tests), {})
         if outcome != "survived":
             raise SystemExit(f"{stage} fails before anything is changed")
@@ -253,7 +252,7 @@ class Trial:
             of_function[stage] += 1
             of_file[stage] += 1
             tests = all_tests if outcome == "survived" else (stage,)
-            self.came[mutant.key] = Result(outcome, stage, _digest(tests))
+            self.results[mutant.key] = Result(outcome, stage, _digest(tests))
         finally:
             self._trees.put(tree)
 
@@ -264,21 +263,21 @@ def _digest(tests: tuple[str, ...]) -> str:
 
 
 def _made(file: str) -> list[Mutant]:
-    # It imports mutmut, which the tests of this module do without.
+    # Imports mutmut, which the tests of this module do not need.
     from tools.mutants.mutate import mutants_of
 
     return list(mutants_of(file, (ROOT / file).read_text()))
 
 
-def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool) -> bool:
-    """Print what came of each module and every survivor without an explanation; whether all is well.
+def report(mutants: Sequence[Mutant], results: dict[str, Result], *, complete: bool) -> bool:
+    """Print the results by module and the survivors without an explanation; return whether all is well.
 
-    A mutant that is not in `came` is untried, and then not all is well.
+    A mutant without a result is untried, and then not all is well.
     """
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     known, used, unexplained = excuses(), set(), []
     for mutant in mutants:
-        outcome = came[mutant.key].outcome if mutant.key in came else "untried"
+        outcome = results[mutant.key].outcome if mutant.key in results else "untried"
         for name in (mutant.file, "all"):
             counts[name][outcome] += 1
         if outcome == "survived":
@@ -293,11 +292,11 @@ def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool
     if complete:
         for one_more in known:
             if one_more not in used and one_more.file in counts:
-                print(f"\nIt is killed now, or not made any more: {one_more.file} {one_more.was!r}")
+                print(f"\nKilled now, or no longer made: {one_more.file} {one_more.was!r}")
     enough = len(mutants) < ENOUGH or _share(counts["all"]) >= LEAST
     print(f"\n{len(unexplained)} survived without an explanation in {SURVIVORS.name}")
     if untried := counts["all"]["untried"]:
-        print(f"{untried:,} have not been tried, or not since they or their tests were changed")
+        print(f"{untried:,} have not been tried since they or their tests changed")
     return enough and not unexplained and not untried
 
 
@@ -323,8 +322,8 @@ def asked(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", default="heron", help="for the drawing (heron)")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes")
     parser.add_argument("--survivors", action="store_true", help="try again only what survived before")
-    parser.add_argument("--again", action="store_true", help="forget what came of earlier runs")
-    parser.add_argument("--report", action="store_true", help="try nothing: say what came so far")
+    parser.add_argument("--again", action="store_true", help="forget earlier results")
+    parser.add_argument("--report", action="store_true", help="try nothing: print the results so far")
     return parser.parse_args(arguments)
 
 
@@ -339,14 +338,14 @@ def main() -> None:
         mutants = random.Random(ask.seed).sample(mutants, ask.sample)
     trial = Trial(tests, again=ask.again)
     left = [one for one in mutants if not trial.known(one, survivors=ask.survivors)]
-    left.sort(key=lambda one: one.key in trial.came)  # what was never tried comes first
+    left.sort(key=lambda one: one.key in trial.results)  # those never tried first
     print(f"{len(mutants):,} mutants, {len(left):,} to be tried", flush=True)
     if left and not ask.report:
         trial.learn(mutants)
         with TemporaryDirectory(dir=MEMORY) as folder:
             trial.run(left, ask.jobs, Path(folder))
-    came = {one.key: trial.came[one.key] for one in mutants if trial.known(one, survivors=False)}
-    if not report(mutants, came, complete=ask.sample is None and len(came) == len(mutants)):
+    results = {one.key: trial.results[one.key] for one in mutants if trial.known(one, survivors=False)}
+    if not report(mutants, results, complete=ask.sample is None and len(results) == len(mutants)):
         raise SystemExit(1)
 
 

@@ -1,8 +1,8 @@
-"""Test mutants in a copy of the project; each test run is a new process, and must fail.
+"""Test mutants in a copy of the project; each test run is a process of its own, and must fail.
 
-Started by `run.py`, once for each copy. It has imported pytest and what else takes long, but no
-module of the project, so that every child imports the mutated one afresh, and nothing that was worked
-out before hides what the mutant does. Requests and answers are lines of JSON.
+`run.py` starts this once for each copy. It imports pytest and whatever else is slow to import, but no module
+of the project: so every child imports the mutated one afresh, and no cached value hides what the mutant does.
+Requests and answers are lines of JSON.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import hypothesis
 import hypothesis.strategies
 import pytest
 
-# What is imported here is not imported by every child anew.
+# Imported here once, not by every child.
 for _module in ("_hypothesis_pytestplugin", "pytest_asyncio.plugin", "textual.constants", "textual"):
     importlib.import_module(_module)
 
@@ -37,7 +37,7 @@ PATIENCE = 120  # seconds that a stage may take by the clock, for mutants that w
 
 
 class _Few:
-    """Few made-up examples, always the same, and none made smaller: that a test fails is enough."""
+    """Few examples, always the same, and never shrunk: it is enough that a test fails."""
 
     def pytest_sessionstart(self) -> None:
         hypothesis.settings.register_profile(
@@ -55,9 +55,9 @@ class _Few:
 def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> tuple[str, str, dict[str, float]]:
     """Run the stages, paths of tests, in a child until one fails.
 
-    Returns what came of it, `killed`, `timed out` (found too) or `survived`, by which tests, and the seconds
-    that the others took.
-    usual: the seconds of processor time that each takes where nothing is changed.
+    Returns the outcome (`killed`, `timed out`, which is a kill too, or `survived`), the stage that failed,
+    and the seconds that the others took.   usual: the processor time of each stage without a mutant, in
+    seconds.
     """
     heard, tell = os.pipe()
     child = os.fork()
@@ -77,7 +77,7 @@ def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> tupl
 
 
 def _followed(child: int, pipe: IO[bytes]) -> tuple[list[str], int]:
-    """What a child told and its status; one that says nothing for too long is ended."""
+    """What a child wrote, and its status; a child that is silent for too long is killed."""
     text, heard_last = b"", time.monotonic()
     while True:
         pid, status = os.waitpid(child, os.WNOHANG)
@@ -94,7 +94,7 @@ def _followed(child: int, pipe: IO[bytes]) -> tuple[list[str], int]:
 
 
 def _in_child(stages: Sequence[str], usual: dict[str, float], scratch: Path, tell: int) -> None:
-    """Runs the tests and ends the process; nothing comes back from here."""
+    """Run the tests and end the process; it never returns."""
     status = 1
     try:
         os.setsid()
@@ -122,7 +122,7 @@ def _stages(stages: Sequence[str], usual: dict[str, float], scratch: Path, tell:
 
 @contextmanager
 def _changed(path: Path, text: str, stamp: int) -> Iterator[None]:
-    """A file with another text for a while. No compiled file that lies there is taken for either."""
+    """Replace the text of a file for a while. No compiled copy is used for either text."""
     own, times = path.read_bytes(), path.stat()
     path.write_text(text)
     os.utime(path, (stamp, stamp))
@@ -134,7 +134,7 @@ def _changed(path: Path, text: str, stamp: int) -> Iterator[None]:
 
 
 def main() -> None:
-    """Answer requests: `{"file", "text", "stages", "usual"}`; without a file nothing is changed."""
+    """Answer requests `{"file", "text", "stages", "usual"}`; without a file, nothing is changed."""
     tree, scratch = Path(sys.argv[1]), Path(sys.argv[2])
     os.chdir(tree)
     sys.path.insert(0, str(tree / "src"))
