@@ -137,12 +137,9 @@ def narrowest(text: str) -> int:
 
 def whole_sentences(text: str, width: int, lines: int = 1) -> str:
     """A text's first sentences, as many as fit; the whole text if not even one does."""
-    ends = [found.end() for found in _SENTENCE_END.finditer(text)]
+    ends = [found.end() for found in re.finditer(r"[.!?؟](?=\s)|[。！？]", text)]
     fitting = (text[:end].rstrip() for end in reversed(ends) if fits(text[:end].rstrip(), width, lines))
     return text if fits(text, width, lines) else next(fitting, text)
-
-
-_SENTENCE_END = re.compile(r"[.!?؟](?=\s)|[。！？]")
 
 
 def said_of(

@@ -242,22 +242,23 @@ ISLAND = "island"  # the name of what marks a style, in its `meta`, whose text r
 _CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
-class Character(TypedDict):
-    """A character of python-bidi's; `source` is ours."""
+if TYPE_CHECKING:
 
-    ch: str
-    type: str
-    orig: str
-    level: int
-    source: int
+    class Character(TypedDict):
+        """A character of python-bidi's; `source` is ours."""
 
+        ch: str
+        type: str
+        orig: str
+        level: int
+        source: int
 
-class Storage(TypedDict):
-    """A line of python-bidi's."""
+    class Storage(TypedDict):
+        """A line of python-bidi's."""
 
-    base_level: int
-    base_dir: str
-    chars: list[Character]
+        base_level: int
+        base_dir: str
+        chars: list[Character]
 
 
 class Placed(NamedTuple):
