@@ -1,4 +1,4 @@
-"""The app of every game: its settings, its screens, its commands, and leaving in order."""
+"""The app of every game: its settings, its screens, its commands, and its end."""
 
 from __future__ import annotations
 
@@ -54,50 +54,50 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_PATIENCE = 2.0  # seconds that keys wait at the most for a screen to open, or to obey the key before
+_PATIENCE = 2.0  # seconds that a key waits at most for a screen to open, or for the key before it
 
 
 async def _until(event: asyncio.Event) -> None:
-    """Wait until something is so, but not for ever."""
+    """Wait for an event, but not for ever."""
     if not event.is_set():
         with suppress(TimeoutError):
             await asyncio.wait_for(event.wait(), _PATIENCE)
 
 
 class HotseatApp(App[int], Generic[P, M, E]):
-    """One terminal's game: one under way at most, and the screens around it."""
+    """A game in a terminal: at most one session, and the screens around it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(command.binding for command in ANYWHERE),
-        # First of all: bindings of the app that are not are none under a dialog.
+        # With priority: under a dialog, other bindings of the app have no effect.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
-    library: Library[P, M, E]  # the saved games, and with them the spec of the game
-    NAVIGATOR: type[Navigator[P, M, E]] = Navigator  # what makes and opens the screens of the game
+    library: Library[P, M, E]  # the saved games; it has the spec of the game
+    NAVIGATOR: type[Navigator[P, M, E]] = Navigator  # makes and opens the screens of the game
     session: Session[P, M, E] | None  # the game under way
-    by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
-    moves_made = 0  # by people since the program was started, in whatever game
+    by_mouse: bool | None = None  # whether the mouse was used last at a table; None before any input
+    moves_made = 0  # by people in all games since the program started
 
     def __init__(
         self,
         session: Session[P, M, E] | None,
-        flags: Flags,  # what the command line said, for the start screen and for computers
-        settings: LoadedSettings[Settings] | None = None,  # they are read if they are not given
+        flags: Flags,  # of the command line, for the start screen and for computers
+        settings: LoadedSettings[Settings] | None = None,  # by default they are read
         *,
         arranging: GameSetup[P, M, E] | None = None,
         replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,  # nothing moves, whatever the settings say
     ) -> None:
-        """Begins with the table of a game, what is arranged before one, the replay of a record (and its
-        file), or the start screen.
+        """Begin with a game at the table, a setup to arrange, the replay of a record (with its file), or else
+        the start screen.
         """
         self.spec = self.library.spec
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
-        self.games_read: dict[Path, AnySavedGame] = {}  # for the next time that the saved games are shown
+        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
+        self.games_read: dict[Path, AnySavedGame] = {}  # for the next visit to the saved games
         self.question = YesOrNo(self)
         self.session = None
         self.navigator = self.NAVIGATOR(self)
@@ -109,11 +109,11 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.preferences = Preferences(self, themes, file, still=still)
 
     def play(self) -> int:
-        """Run until somebody leaves, and say whether each game is saved; returns the exit status."""
+        """Run until the players leave, and print whether each game is saved; returns the exit status."""
         self.preferences.ask_terminal()
         self.run()
         for farewell in self.navigator.farewells:
-            # In a browser there is no terminal to come back to; but the server hears of a loss.
+            # In a browser there is no terminal to print to, but the server must hear of a loss.
             if farewell.lost:
                 complain(self.spec.title, farewell.sentence)
             elif not self.is_web:
@@ -124,7 +124,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     # What the game has
 
     def offers(self, command: Command) -> bool:
-        """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
+        """Whether the game has what a command leads to; if not, the command has no key and no row."""
         spec = self.spec
         return {
             GUIDE.name: spec.has_tutorial,
@@ -138,18 +138,18 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     @property
     def motion(self) -> float:
-        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
+        """A factor for the duration of animations; 0.0 if nothing moves."""
         return 0.0 if self.animation_level == "none" else MOTION[self.settings.animation]
 
     def bound(self, command: Command) -> Command:
-        """The command with the keys and the sentence that it has now: for whatever names them."""
+        """The command with its keys in the player's keymap and, in a browser, its sentence for browsers."""
         if self.is_web and command.browser_text:
             command = command._replace(english_text=command.browser_text)
         keys = self.preferences.keymap.keys.get(command.name)
         return command._replace(keys=keys) if keys else command
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
-        """Give a setting another value and obey it at once.   write: also write the file, at once."""
+        """Change a setting and obey it at once.   write: write the file at once, too."""
         self.preferences.change(setting, value)
         if write:
             self.preferences.write(self.tell)
@@ -171,10 +171,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """The screen that is shown, unless it is a dialog or a menu."""
         return self.screen if isinstance(self.screen, KitScreen) else None
 
-    # What is said, and leaving
+    # Messages, and leaving
 
     def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it."""
+        """Show a message: in the screen's own line for it, or else in a corner."""
         if not self.screen.is_mounted:
             self.tell_once_open(text)
         elif self.kit_screen is None:
@@ -183,14 +183,14 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.kit_screen.tell(text)
 
     def show_in_corner(self, text: str) -> None:
-        """In place of what stands there; a question stays until it is answered."""
+        """Show a message in a corner, in place of the last one; a question stays until it is answered."""
         self.clear_notifications()
         if text:
             self.notify(text, markup=False, timeout=86_400.0 if self.question.pending else None)
 
     def tell_once_open(self, text: str) -> None:
-        """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
-        lost: a screen is shown with nothing said.
+        """Show a message on a screen that is opening, in its first picture. Any earlier, it would be lost: a
+        screen opens without a message.
         """
         self.screen.call_later(self.tell, text)
 
@@ -198,7 +198,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.question.answer(yes=yes)
 
     def action_leave(self) -> None:
-        """End the program; where a game would be lost, ask first."""
+        """End the program; if a game would be lost, ask first."""
         if why := self.unsaved():
             leave = partial(self.exit, 0)
             self.question.ask(_("{why} Quit anyway?").format(why=why), self.bound(QUIT).keys, leave)
@@ -212,7 +212,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.tell(text.format(key=self.bound(QUIT).key))
 
     def more_hint(self, screen: Screen[object] | None = None, *, letters: bool = True) -> KeyHint:
-        """What leads to all commands.   letters: whether those are commands there, not typed into a field."""
+        """The hint that leads to all commands.   letters: whether letters are commands, not typed text."""
         modal = screen is not None and screen.is_modal
         chosen = isinstance(screen, KitScreen) and MORE.key in self._letters(screen)
         taken = MORE.key in ",".join(self.preferences.keymap.keys.values()).split(",")
@@ -220,7 +220,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return KeyHint(key, MORE.word, MORE.action)
 
     def _letters(self, screen: KitScreen[Any]) -> Mapping[str, str]:
-        """What is typed for letters of the notation; in English, what is written there as well."""
+        """The letters that stand for those of the notation; none in English, whose letters they are."""
         return {} if language() == ENGLISH else screen.letter_keys()
 
     # At the terminal
@@ -236,7 +236,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.call_after_refresh(collect_from_now_on)
         if self.preferences.trouble:
             self.tell_once_open(self.preferences.trouble)
-        # Everything is drawn again after ctrl+z and fg, for the shell has written over it.
+        # After ctrl+z and fg, draw everything again: the shell has written over it.
         self.app_resume_signal.subscribe(self, lambda _app: self.call_later(draw_again, self))
         if not self.is_headless:
             leave_when_gone(self)
@@ -262,8 +262,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
         super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:
-        """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
-        if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
+        """Let input wait until the current screen is open, and ignore it once the app ends."""
+        if isinstance(event, events.InputEvent | events.Paste):  # from the driver, or back from a screen
             if self._screen_stack and not self._exit:
                 await _until(self.screen._mounted_event)
             if self._exit or not self._screen_stack:
@@ -279,13 +279,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         await super().on_event(event)
 
     async def _obey(self, key: events.Key) -> None:
-        """Do all that a key means before the next is looked at. A slow line brings several at once, and one
-        of them may open the screen that the others are meant for.
+        """Handle a key completely before the next one. A slow connection delivers several at once, and one of
+        them may open the screen that the others are meant for.
         """
         screen, focused = self.screen, self.focused or self.screen
         key.set_sender(focused)  # Textual stops an event on its way back to its sender
         await super().on_event(key)
-        if not key.is_forwarded:  # it was the app's own
+        if not key.is_forwarded:  # it was a binding with priority
             return
         for widget in focused.ancestors_with_self:  # from one to the next, until it is stopped
             seen = asyncio.Event()
@@ -294,12 +294,12 @@ class HotseatApp(App[int], Generic[P, M, E]):
             if widget is screen:
                 break
         if not key._stop_propagation:
-            key.prevent_default()  # for it is on its way to the app, too
+            key.prevent_default()  # it is on its way to the app, too
             await self._check_bindings(key.key)
 
     def _understand(self, event: events.Key) -> None:
-        """Make the key of a keyboard of another script the Latin one, except where text is typed, or a word
-        that begins with it is chosen, or a command has just this key.
+        """Replace a key of another script by the Latin one on it. It stays while text is typed, if a word to
+        choose begins with it, or if a command has this very key.
         """
         character, screen = event.character, self.screen
         if character is None or event.key.startswith("ctrl+"):
@@ -318,8 +318,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
             event.character, event.key = found, _character_to_key(found)
 
     def _on_something_gone(self, event: events.MouseEvent) -> bool:
-        """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
-        again: Textual would fall over it where text is selected.
+        """Whether the mouse is on a widget that was removed but is visible until the next picture. While text
+        is selected, Textual would crash on it.
         """
         try:
             widget, _region = self.get_widget_at(event.x, event.y)
@@ -328,7 +328,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return widget.parent is None
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ignore missing widgets while the app ends: work begun on a screen may outlive it."""
+        """Ignore missing widgets while the app ends: work that a screen began may outlive it."""
         if not (self._exit and is_gone(error)):
             super()._handle_exception(error)
 
@@ -343,7 +343,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return all(self.offers(known) for known in (GUIDE, STATISTICS) if known.action == f"app.{action}")
 
     def action_help(self) -> None:
-        """Open the help, once: at the section that the screen names, or brings."""
+        """Open the help, unless it is open: at the section that the screen names or provides."""
         from hotseat.tui.screens.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
@@ -379,8 +379,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.push_screen(Palette(nothing=_("No command found")))
 
     def action_more(self) -> None:
-        """The commands for which the hint bar has no room. Not the palette's own action: Textual would
-        take away ctrl+p where another key has that.
+        """Open the palette. As an action of our own: Textual would unbind ctrl+p if another key had the
+        palette's action.
         """
         self.action_command_palette()
 
@@ -388,7 +388,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         from hotseat.tui.drawing.svg import svg
 
         del simplify
-        strips = self.screen._compositor.render_strips()  # there is no public way to them
+        strips = self.screen._compositor.render_strips()  # there is no public method for it
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:

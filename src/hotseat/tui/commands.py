@@ -10,7 +10,7 @@ from textual.binding import Binding
 from hotseat.i18n import N_, NC_, _, comma_list, in_digits
 from hotseat.values import NamedTuple
 
-# Keys that have names, as people write them.
+# Names of keys, as people write them.
 _KEY_NAMES = {
     "plus": "+",
     "minus": "-",
@@ -34,20 +34,20 @@ _KEY_NAMES = {
 
 
 class Command(NamedTuple):
-    """What can be done with a key.
+    """An action with its keys. `word` and `text` translate their English.
 
-    english_word: a word for the hint bar, empty for none there; `word` is it in the language in effect.
-    english_text: a sentence for help and palette, empty where it stands in neither; `text` likewise.
+    english_word: its word in the hint bar, empty if it is not there.
+    english_text: its sentence in help and palette, empty if it is in neither.
     """
 
-    name: str  # identifies it, and is the id a keymap changes its key by
+    name: str  # the id by which a keymap changes its keys
     keys: str  # as Textual names them, with commas between; the first is shown
-    action: str  # what runs, as Textual writes actions
+    action: str  # in Textual's notation
     english_word: str = ""
     english_text: str = ""
-    palette: bool = True  # whether the command palette offers it, where it has a sentence
-    fixed: bool = False  # whether its keys stay as they are, whatever keymap there is
-    browser_text: str = ""  # the sentence where the game is played in a browser, empty for the same one
+    palette: bool = True  # whether the command palette offers it, if it has a sentence
+    fixed: bool = False  # whether no keymap can change its keys
+    browser_text: str = ""  # the sentence in a browser; empty for the same one
 
     @property
     def word(self) -> str:
@@ -63,7 +63,7 @@ class Command(NamedTuple):
 
     @property
     def all_keys(self) -> str:
-        """Every key, as people write them; of a letter the small one only."""
+        """Every key, as people write it; of a letter only the small one."""
         keys = self.keys.split(",")
         shown = [key_name(key) for key in keys if key.lower() == key or key.lower() not in keys]
         return comma_list(shown)
@@ -74,7 +74,7 @@ class Command(NamedTuple):
 
 
 def as_declared(command: Command) -> Command:
-    """The command with the keys it was declared with, where nobody has given it others."""
+    """The command with its declared keys, for states without a keymap."""
     return command
 
 
@@ -93,17 +93,17 @@ def key_name(key: str) -> str:
 
 
 def in_key_digits(keys: str) -> str:
-    """Keys as a reader of the language finds them; names of keys stay, such as `F1`."""
+    """Digits among keys in those of the language; names of keys, such as `F1`, stay."""
     return re.sub(r"(?<!\w)\d(?!\w)", lambda digit: in_digits(digit[0]), keys)
 
 
-# What answers a question of yes or no, besides the language's own letters; ALWAYS does what it does anywhere.
+# Keys that answer yes or no, besides the language's own letters; those in ALWAYS keep their meaning.
 YES, NO = NC_("key for yes", "y"), NC_("key for no", "n")
 YES_KEYS = frozenset(("y", "Y", "enter"))
 NO_KEYS = frozenset(("n", "N", "escape"))
 ALWAYS = ("ctrl+q", "ctrl+z")
 
-# What every screen of every game can do.
+# Commands of every screen.
 HELP = Command("help", "question_mark,f1", "app.help", N_("help"), N_("Keys and rules"))
 
 SETTINGS = Command(
@@ -112,10 +112,10 @@ SETTINGS = Command(
 
 QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", N_("quit"), N_("Quit; your game is saved"))
 
-# The same on screens that do not name them: the app answers these keys, and no keymap changes them.
+# The same on screens that do not list it: the app has these keys, and no keymap changes them.
 LEAVE = QUIT._replace(name="leave", keys="ctrl+q", english_text=N_("Quit the program"), fixed=True)
 
-# What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
+# Opens the palette, with the commands that the hint bar has no room for; ctrl+p is Textual's own key.
 PALETTE_KEY = "ctrl+p"
 
 MORE = Command("more", "m,M", "app.more", N_("more"), fixed=True)
@@ -127,7 +127,7 @@ ANYWHERE = (
     MORE,
 )
 
-# What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
+# Commands of the start screen and the table. F3 and F4 work while letters are typed into a field.
 GAMES = Command(
     *("games", "g,G,f3", "games", NC_("saved games", "games")),
     N_("Saved games: continue one, watch a replay, and more"),
@@ -138,7 +138,7 @@ STATISTICS = Command(
     N_("How everyone has played, in all finished games"),
 )
 
-# What games with a guide can do besides.
+# For games with a tutorial.
 GUIDE = Command("guide", "f5", "app.guide", N_("tutorial"), N_("Learn the game in two minutes"))
 
 
@@ -170,11 +170,11 @@ REVIEW = Command(
     N_("Which moves were good and which were not, and why"),
 )
 
-AFTER = REVIEW._replace(  # at the table, where it is for games that are over
+AFTER = REVIEW._replace(  # at the table, for games that are over
     english_text=N_("After the game: which moves were good and which were not")
 )
 
-# Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
+# With several people in a game, the table asks first; ctrl+q leaves at once, as on every screen.
 TABLE_QUIT = QUIT._replace(
     keys="q,Q", action="game('quit')", english_text=N_("Quit; your game is saved (ctrl+q quits at once)")
 )
@@ -226,10 +226,10 @@ Commands = tuple[Command, ...]
 def table_commands(
     tiles: Command, own: Sequence[Command] = (), *, seats: Command = SEATS, new: Command = NEW
 ) -> tuple[Commands, Commands, Commands]:
-    """What can be done at any turn, in the order of key bars; all commands of a game's table; and those for
-    games between computers, where their keys go before the others.
+    """The commands of any turn, in the order of key bars; all commands of a game's table; and those while
+    computers alone play, whose keys come before all others.
 
-    tiles: what shows those that are left.   own: what a game can do besides.
+    tiles: shows the tiles that are left.   own: further commands of the game.
     """
     undoing, lists = (UNDO, REDO, LOG, tiles), (GAMES, SETTINGS, STATISTICS, END, HELP)
     after = (AGAIN, AFTER, ENTER, TABLE_BACK, *ARROWS)
@@ -240,7 +240,7 @@ def table_commands(
     )
 
 
-# Those of a table where people alone play, and no more than every game has can be done.
+# Those of a plain table, at which only people play.
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
 
 EVERYWHERE = (
@@ -274,7 +274,7 @@ REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
 )
 
-# What is no command, for the help: keys and what they do.
+# For the help: keys without a command, and what they do.
 REPLAY_DIRECT = (
     ("1-9", N_("To that round; for 10 and above, type both digits")),
     (N_("mouse"), N_("Click or drag on the bar; the wheel steps back and forward")),
@@ -303,7 +303,7 @@ REPLAY_COMMANDS = (
     *(PLAY_ON, REVIEW, UNDONE, LOG, SETTINGS, HELP),
 )
 
-# Actions that not every game has, and the commands they are of.
+# Actions that not every game offers, with their commands.
 LEADS_TO = {"review": REVIEW, "round_on": ROUND, "round_back": ROUND, "digit": ROUND}
 
 
@@ -377,7 +377,7 @@ LIBRARY_COMMANDS = (
     LEAVE,
 )
 
-# Keys that choose at a table, beside those of a game's notation; they cannot be changed.
+# Keys that choose at a table, besides those of the game's notation; they cannot be changed.
 
 CHOOSING_KEYS = frozenset(key for command in (*ARROWS, ENTER, TABLE_BACK) for key in command.keys.split(","))
 

@@ -1,4 +1,4 @@
-"""The screens of a game, and going from one to another."""
+"""Make and open the screens of a game, and begin, continue and leave games."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 
 class Navigator(Generic[P, M, E]):
-    """Makes an app's screens and opens them; they are in the modules of the game's `tui`.
+    """Makes and opens the screens of an app, found by name in the modules of the game's `tui`.
 
-    One game is under way at most; another one takes its place.
+    At most one game is at the table; another one takes its place.
     """
 
     def __init__(self, app: HotseatApp[P, M, E]) -> None:
         self.app = app
-        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
-        self._setup: GameSetup[P, M, E] | None = None  # of the game begun last
-        self._tutorial: Screen[None] | None = None  # shown last
-        self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
+        self.farewells: list[Farewell] = []  # to print at the end, about games that were left
+        self._setup: GameSetup[P, M, E] | None = None  # of the latest new game
+        self._tutorial: Screen[None] | None = None  # the latest
+        self.tutorial_passed_over = False  # whether a game was begun although the tutorial was offered
 
     # What a game brings
 
@@ -75,7 +75,7 @@ class Navigator(Generic[P, M, E]):
         return sample
 
     def review_picture(self) -> PaintedView[tuple[P, M]] | None:
-        """Draws a move of a position beside the chart of a review; None where words are enough."""
+        """Draws a move of a position beside the chart of a review; None if words are enough."""
         return None
 
     def keymap_screens(self) -> Sequence[ScreenKeys]:
@@ -92,7 +92,7 @@ class Navigator(Generic[P, M, E]):
     # Screens over the one shown
 
     def replay(self, path: Path) -> ReplayScreen[P, M, E, Any] | None:
-        """Show a game over what is shown now, move by move; None where it cannot be read, which is said."""
+        """Open the replay of a record; if it cannot be read, say so and return None."""
         if (record := self.read_or_say(path)) is None:
             return None
         screen = self.replay_of(record, path)
@@ -116,7 +116,7 @@ class Navigator(Generic[P, M, E]):
         self.app.push_screen(self.start_screen())
 
     def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
-        """The saved games; `closed` hears whether one was renamed or deleted."""
+        """Open the saved games.   closed: called with whether one was renamed or deleted."""
         from hotseat.tui.screens.library import LibraryScreen
 
         self.app.push_screen(LibraryScreen(self.app), closed)
@@ -132,7 +132,7 @@ class Navigator(Generic[P, M, E]):
         self.app.push_screen(tutorial)
 
     def tutorial_wanted(self) -> bool:
-        """Whether the start screen offers the tutorial: nobody has played it or done without."""
+        """Whether the start screen offers the tutorial, which was neither played nor declined yet."""
         return self.app.spec.has_tutorial and not self.app.settings.guide
 
     def tutorial_seen(self, how: str) -> None:
@@ -140,25 +140,25 @@ class Navigator(Generic[P, M, E]):
         self.app.change(type(self.app.settings).guide, how)
 
     def play_computer(self) -> None:
-        """From the start screen, for somebody who has just learned the game alone."""
+        """Start a game against a computer from the start screen, after the tutorial."""
         from hotseat.tui.screens.start import StartScreen
 
         if isinstance(start := self.app.screen, StartScreen):
             start.play_computer()
 
-    # The game under way
+    # The game at the table
 
     @cached_property
     def evening(self) -> Evening[P, M, E]:
-        """Who has won how many games; made when it is first needed, at the end of a game."""
+        """Counts the wins of the evening; made at the end of the first game."""
         from hotseat.player_stats import Evening
 
         return Evening(self.app.library)
 
     def end_early(self) -> bool:
-        """End the game under way without a winner and show the start screen; without a move it is deleted.
+        """End the game without a winner and show the start screen; a game without a move is deleted.
 
-        False where that could not be written; the game stays on the table then.
+        Returns False if that could not be written; the game then stays at the table.
         """
         session = self.app.session
         if session is None:
@@ -167,7 +167,7 @@ class Navigator(Generic[P, M, E]):
         if session.worth_saving and session.unsaved:
             return False
         self._put_away(session)
-        # The next start screen proposes nothing they said.
+        # These flags were for the game that has ended.
         self.app.flags = self.app.flags._replace(first=None, seed=None, variant="")
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
@@ -177,7 +177,7 @@ class Navigator(Generic[P, M, E]):
         return True
 
     def begin(self, setup: GameSetup[P, M, E], *, without_tutorial: bool = False) -> None:
-        """Begin a game, or have the players arrange it first.   without_tutorial: although it was offered."""
+        """Begin a game, or let the players arrange it first.   without_tutorial: although it was offered."""
         if without_tutorial:
             self.tutorial_seen("declined")
             self.tutorial_passed_over = True
@@ -192,13 +192,13 @@ class Navigator(Generic[P, M, E]):
         self.begin(session.rematch())
 
     def back_to_start(self) -> None:
-        """Leave a game in which nobody has chosen yet, without a trace; the start screen offers it again."""
+        """Leave a game before its first move, without a trace; the start screen proposes the same again."""
         from hotseat.tui.screens.start import StartScreen
 
         session = self.app.session
         assert session is not None, "it is left for the start screen"
         self._put_away(session)
-        chosen = self._setup or self.app.flags  # by whom, by what chance; the settings know how it is played
+        chosen = self._setup or self.app.flags  # first player and seed; the settings have the variant
         self.app.flags = self.app.flags._replace(first=chosen.first, seed=chosen.seed, variant="")
         if self.tutorial_passed_over:
             self.tutorial_passed_over = False
@@ -209,7 +209,7 @@ class Navigator(Generic[P, M, E]):
         self.app.push_screen(start)
 
     def take_up(self, session: Session[P, M, E]) -> None:
-        """Make a game the one under way, in place of another."""
+        """Put a game on the table in place of another."""
         if self.app.session is not session:
             if self.app.session is not None:
                 self._leave(self.app.session)
@@ -221,7 +221,7 @@ class Navigator(Generic[P, M, E]):
     def open(self, session: Session[P, M, E]) -> None:
         self.take_up(session)
         self._close_screens()
-        # Over the bottom screen, whichever it is: Textual cannot switch that one.
+        # Above the bottom screen, which Textual cannot replace.
         self.app.push_screen(self.table_of(session))
 
     def _close_screens(self) -> None:
@@ -240,7 +240,7 @@ class Navigator(Generic[P, M, E]):
         self._close_screens()
 
     def _leave(self, session: Session[P, M, E], *, last: bool = False) -> None:
-        """Leave a game, and note what to say of it at the end.   last: now; with how to go on with it."""
+        """Leave a game, and note what to print about it.   last: at the end, with how to continue it."""
         if not last and (session.finished or "evening" in vars(self)):
             self.evening.note(session)
         self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_saving

@@ -1,4 +1,4 @@
-"""The base of every screen, and the question of yes or no that an app asks."""
+"""The base of every screen, and the app's yes-or-no question."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class KitScreen(Screen[R], Generic[R]):
 
     app: AnyApp
     DEFAULT_CSS = "KitScreen { background: $table; }"
-    COMMANDS_HERE: tuple[Command, ...] = ()  # what can be done: bound to its keys, in palette and help
+    COMMANDS_HERE: tuple[Command, ...] = ()  # bound to their keys, and in palette and help
     LEAST: tuple[int, int] = (0, 0)  # columns and rows that it needs
 
     def __init_subclass__(cls, **inherits: bool) -> None:
@@ -53,7 +53,7 @@ class KitScreen(Screen[R], Generic[R]):
         return self._laid_out_for.width >= self.LEAST[0] and self._laid_out_for.height >= self.LEAST[1]
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place; in too small a terminal, only a sentence."""
+        """Give everything its place; in a terminal that is too small, only a sentence."""
         self._laid_out_for = size
 
     def on_mount(self) -> None:
@@ -64,8 +64,8 @@ class KitScreen(Screen[R], Generic[R]):
             self.lay_out(self.app.size)
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        """Lay out and draw. While the screen opens, drop older requests to draw: to draw everything again a
-        frame later would make the first picture a tenth slower.
+        """Lay out and draw. While the screen opens, drop older requests to draw: drawing everything twice
+        would make the first picture a tenth slower.
         """
         super()._refresh_layout(size, scroll)
         if self._opening and self.is_current:
@@ -91,32 +91,32 @@ class KitScreen(Screen[R], Generic[R]):
         return ()
 
     def letter_keys(self) -> Mapping[str, str]:
-        """The letters of the language that can be typed now, and those of the notation they stand for."""
+        """The letters of the language that can be typed now, each with that of the notation."""
         return {}
 
     def takes_letter(self, character: str) -> bool:
-        """Whether a letter is typed into a field, or is meant as it is where it is no Latin one."""
+        """Whether a letter is text here, so that another script's must not be replaced by a Latin one."""
         del character
         return False
 
     def help_section(self) -> Section | str:
-        """The section at which the help opens: its name, or a section of this screen alone."""
+        """The section at which the help opens: its name, or one that only this screen has."""
         return ""
 
     def settings_changed(self) -> None:
-        """Draw all again: anything may look different."""
+        """Draw everything again: anything may look different."""
         for sheet in self.query(Sheet):
             sheet.forget()
         self.lay_out(self.app.size)
 
     async def language_changed(self) -> None:
-        if not self.BLANK:  # what a sheet covers has been drawn again
+        if not self.BLANK:  # a sheet that covers the screen has been drawn again
             await self.recompose()
             self.on_mount()
 
 
 class ListScreen(KitScreen[R], Generic[R]):
-    """A screen with a list, in which keys choose a row."""
+    """A screen with a list; keys choose a row."""
 
     listing: Listing[Any]
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -136,7 +136,7 @@ class ListScreen(KitScreen[R], Generic[R]):
 
 
 def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
-    """The sentence for a terminal that is too small, as long as fits.   least, has: columns and rows."""
+    """The longest sentence that fits a terminal that is too small.   least, has: columns and rows."""
     # Translators: two rows, or one behind the other where there is room.
     wordings = (
         _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
@@ -164,7 +164,7 @@ class _Asked(NamedTuple):
 
 
 class YesOrNo:
-    """The question that an app asks, if any. It stays until it is answered, by a key or in the key bar."""
+    """The question that an app asks, if any. It is pending until a key or a click in the key bar answers."""
 
     def __init__(self, app: AnyApp) -> None:
         self._app = app
@@ -172,7 +172,7 @@ class YesOrNo:
 
     @property
     def pending(self) -> bool:
-        """Whether the screen shows it, so that nothing but an answer counts."""
+        """Whether the screen shows the question, so that only an answer counts."""
         asked = self._asked
         if asked is None or asked.screen is not self._app.screen:
             return False
@@ -181,11 +181,11 @@ class YesOrNo:
 
     @property
     def sentence(self) -> str:
-        """The question that stands, with how to answer it; empty if there is none."""
+        """The pending question, with how to answer it; empty if there is none."""
         return self._asked.sentence if self._asked is not None and self.pending else ""
 
     def ask(self, text: str, keys: str, yes: Callable[[], object]) -> None:
-        """Ask whether to do something.   keys: those that ask, with commas between; they mean yes, too."""
+        """Ask whether to do something.   keys: those of the command, with commas; they mean yes, too."""
         sentence = _("{question} Press {yes} for yes, {no} for no.")
         sentence = sentence.format(question=text, yes=_(YES), no=_(NO))
         self._asked = _Asked(self._app.screen, sentence, frozenset(keys.split(",")), yes)
@@ -193,16 +193,16 @@ class YesOrNo:
         draw_anew(self._app.screen)
 
     def answer(self, *, yes: bool) -> None:
-        asked, stood = self._asked, self.pending
+        asked, was_pending = self._asked, self.pending
         self._asked = None
-        if stood:
+        if was_pending:
             self._app.tell("")
             draw_anew(self._app.screen)
         if yes and asked is not None:
             asked.yes()
 
     def holds(self, event: events.Event) -> bool:
-        """Whether it keeps an event of the keyboard or mouse from everything else; that may be an answer."""
+        """Whether a pending question takes this event, an answer or not; nothing else gets it then."""
         if not self.pending:
             if isinstance(event, events.Key | events.MouseDown):
                 self._asked = None
@@ -216,7 +216,7 @@ class YesOrNo:
     def _answered(self, event: events.Key) -> bool:
         if event.key in ALWAYS:
             return False
-        assert self._asked is not None, "it stands"
+        assert self._asked is not None, "it is pending"
         character = latin(event.character or "")
         keys = {event.key, _character_to_key(character) if character else event.key}
         if keys & {*NO_KEYS, _(NO), _(NO).upper()}:
