@@ -31,7 +31,7 @@ from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.pages import Drawn, LogPage, Sections
-from hotseat.tui.widgets.listing import Painted
+from hotseat.tui.widgets.painted import PaintedWidget
 from stratopolis.tui.app import StratopolisApp
 
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
@@ -203,7 +203,7 @@ def places(app: App[Any]) -> Iterator[Place]:
                     yield Place(type(part).__name__, shown)
         elif isinstance(widget, Sections):
             yield Place("help", _own_sections(widget))
-        elif isinstance(widget, Painted) and widget.is_on_screen:
+        elif isinstance(widget, PaintedWidget) and widget.is_on_screen:
             shown = [widget.render_line(y).text for y in range(widget.size.height)]
             yield Place(type(widget).__name__, shown)
         elif isinstance(widget, Input) and widget.is_on_screen:

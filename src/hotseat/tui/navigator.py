@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.screen import TableScreen
-    from hotseat.tui.widgets.listing import PaintedView
+    from hotseat.tui.widgets.painted import ViewWidget
 
 
 class Navigator(Generic[P, M, E]):
@@ -74,7 +74,7 @@ class Navigator(Generic[P, M, E]):
         sample: Part[str] = self.game_module("start").Sample()
         return sample
 
-    def review_picture(self) -> PaintedView[tuple[P, M]] | None:
+    def review_picture(self) -> ViewWidget[tuple[P, M]] | None:
         """Draws a move of a position beside the chart of a review; None if words are enough."""
         return None
 

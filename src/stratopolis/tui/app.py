@@ -19,7 +19,7 @@ from stratopolis.game import LIBRARY, StratopolisSettings
 from stratopolis.rules import Colour, Event, Placement, Position
 
 if TYPE_CHECKING:
-    from hotseat.tui.widgets.listing import PaintedView
+    from hotseat.tui.widgets.painted import ViewWidget
 
 _WORD = 4  # the level whose colours words and tiles in a hand have
 
@@ -84,7 +84,7 @@ DARK, LIGHT, HIGH_CONTRAST, SIXTEEN = TINTS = themes.tints({**_CITY, **_squares(
 class StratopolisNavigator(Navigator[Position, Placement, Event]):
     """Makes Stratopolis' screens and opens them."""
 
-    def review_picture(self) -> PaintedView[tuple[Position, Placement]]:
+    def review_picture(self) -> ViewWidget[tuple[Position, Placement]]:
         from stratopolis.tui.screens import PlacePicture
 
         return PlacePicture()

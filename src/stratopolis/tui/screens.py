@@ -17,7 +17,7 @@ from hotseat.tui.drawing.sheet import Placed, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import Scene
-from hotseat.tui.widgets.listing import PaintedView
+from hotseat.tui.widgets.painted import ViewWidget
 from hotseat.values import NamedTuple
 from stratopolis.game import Entry, GameRecord
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position
@@ -141,7 +141,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 
 
-class PlacePicture(PaintedView[tuple[Position, Placement]]):
+class PlacePicture(ViewWidget[tuple[Position, Placement]]):
     """A placement and the city near it."""
 
     DEFAULT_CSS = "PlacePicture { width: 35%; margin-left: 1; background: $city-ground; }"

@@ -29,7 +29,7 @@ from azul.tui.table import Table
 from hotseat.game import Flags
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.widgets.listing import Painted
+from hotseat.tui.widgets.painted import PaintedWidget
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
 NAMES = (
@@ -122,7 +122,7 @@ def check(app: AzulApp, where: str) -> None:
         assert all(marks_follow(segment.text) for segment in strip), (where, strip.text)
         assert cuts_are_clean(strip.text), (where, strip.text)
     for widget in app.screen.query("*"):
-        if isinstance(widget, Painted | Sheet) and widget.is_on_screen:
+        if isinstance(widget, PaintedWidget | Sheet) and widget.is_on_screen:
             for y in range(widget.size.height):
                 strip = widget.render_line(y)
                 assert cell_len(strip.text) == strip.cell_length == widget.size.width, (where, widget, y)

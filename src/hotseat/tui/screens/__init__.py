@@ -24,7 +24,7 @@ from hotseat.values import NamedTuple
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.widgets.listing import Listing
+    from hotseat.tui.widgets.painted import Listing
 
 R = TypeVar("R")  # the result of a screen
 

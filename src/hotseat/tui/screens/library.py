@@ -38,7 +38,7 @@ from hotseat.tui.widgets.game_list import (
     matches,
     plain,
 )
-from hotseat.tui.widgets.listing import AskLine, KeyBar
+from hotseat.tui.widgets.painted import AskLine, KeyBar
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

@@ -36,7 +36,7 @@ from hotseat.tui.commands import Command, in_key_digits, key_name
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look, seat_look
 from hotseat.tui.widgets import KeyHint
-from hotseat.tui.widgets.listing import KeyBar
+from hotseat.tui.widgets.painted import KeyBar
 from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from hotseat.text import shown
 from hotseat.tui import commands
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.listing import KeyBar, Sentence
+from hotseat.tui.widgets.painted import KeyBar, TextWidget
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, StandingsView, Turning
 
 if TYPE_CHECKING:
@@ -180,14 +180,14 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        yield Sentence(self.words.title(self.judging.record.header.names), id="heading")
+        yield TextWidget(self.words.title(self.judging.record.header.names), id="heading")
         yield Turning(self.words)
         yield Overview(self.words)
-        yield Sentence(self.words.translated(self.words.LEGEND), id="columns")
-        yield Sentence(self.words.translated(self.words.ACCURACY), id="legend")
-        yield Sentence(id="note")
+        yield TextWidget(self.words.translated(self.words.LEGEND), id="columns")
+        yield TextWidget(self.words.translated(self.words.ACCURACY), id="legend")
+        yield TextWidget(id="note")
         yield Gauge(_("Looking for better moves"))
-        yield Sentence(id="title")
+        yield TextWidget(id="title")
         self._picture = self.app.navigator.review_picture()
         with Horizontal():
             yield Standings()
@@ -206,7 +206,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
 
     def show_all(self) -> None:
         judging, review = self.judging, self.judging.unjudged if self._early else self.review
-        gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
+        gauge, note = self.query_one(Gauge), self.query_one("#note", TextWidget)
         gauge.display = judging.working and not self.ready
         gauge.show((judging.done, max(1, judging.total)))
         note.say(self._note())
@@ -227,7 +227,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
             title = self.words.scores_title(review.names) if self._early else self.words.chart_title(review)
-            self.query_one("#title", Sentence).say(title)
+            self.query_one("#title", TextWidget).say(title)
             self.query_one(Standings).show(self._standings(review))
         if review is not None and done:
             self.query_one(Explanation).show((review, self._shown_place, self.figures))

@@ -29,7 +29,7 @@ from hotseat.tui.preferences import keymap
 from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets import KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.form import Button, Choice, Form, Row
-from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence
+from hotseat.tui.widgets.painted import KeyBar, Listing, TextWidget
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -308,8 +308,8 @@ class KeysScreen(KitScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        self.list, self._why, self._bar = KeyList(), Sentence(id="why"), KeyBar()
-        yield Vertical(Sentence(_("Keys"), id="heading"), self.list, self._why, id="form")
+        self.list, self._why, self._bar = KeyList(), TextWidget(id="why"), KeyBar()
+        yield Vertical(TextWidget(_("Keys"), id="heading"), self.list, self._why, id="form")
         yield self._bar
 
     def on_mount(self) -> None:

@@ -26,7 +26,7 @@ from hotseat.tui.commands import HELP, LEAVE, Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.listing import KeyBar, Listing, PaintedView, Sentence
+from hotseat.tui.widgets.painted import KeyBar, Listing, TextWidget, ViewWidget
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 _NAME = 8  # the fewest columns of a name in the table of opponents
 
 
-class PlayerDetails(PaintedView[AnyPlayer]):
+class PlayerDetails(ViewWidget[AnyPlayer]):
     """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
@@ -200,8 +200,8 @@ class StatisticsScreen(ListScreen[None]):
         return keys_section("statistics", _("Keys for the statistics"), rows)
 
     def compose(self) -> ComposeResult:
-        yield Sentence(_("Statistics"), id="heading")
-        yield Sentence(id="note")
+        yield TextWidget(_("Statistics"), id="heading")
+        yield TextWidget(id="note")
         self.listing, self._details, self._bar = Players(), PlayerDetails(), KeyBar()
         self._gauge = Gauge(_("Reading saved games"))
         yield Container(self._gauge, id="gathering")
@@ -233,12 +233,12 @@ class StatisticsScreen(ListScreen[None]):
             return
         counted = player_stats.with_people(games.results)
         self._players = player_stats.players_in(counted, self._stats.Player)
-        self.query_one("#heading", Sentence).say(title(_("Statistics"), len(counted)))
-        note = self.query_one("#note", Sentence)
+        self.query_one("#heading", TextWidget).say(title(_("Statistics"), len(counted)))
+        note = self.query_one("#note", TextWidget)
         note.say(sentence(player_stats.unreadable(len(games.faults), self.app.spec.title)))
         note.display = bool(note.text)
         if not self._players:
-            self.mount(Sentence(_nothing(games), id="empty"), before="#found")
+            self.mount(TextWidget(_nothing(games), id="empty"), before="#found")
             return
         self.query_one("#found").display = True
         self.listing.headings, *rows = player_stats.overview(self._players)
@@ -258,7 +258,7 @@ class StatisticsScreen(ListScreen[None]):
         """Put table and details side by side, or the table on top, with room for the details."""
         super().lay_out(size)
         width, height = size
-        note, wide = self.query_one("#note", Sentence), width >= _WIDE
+        note, wide = self.query_one("#note", TextWidget), width >= _WIDE
         note.styles.height = len(wrapped(note.text, width - 2, 3))
         self.query_one("#found").set_class(wide, "-wide")
         rows, styles = 1 + len(self._players), self.listing.styles

@@ -16,7 +16,7 @@ from hotseat.storage.library import SavedGame, SavedPlayer, State
 from hotseat.text import readable, shown
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.widgets.listing import Listing, PaintedView
+from hotseat.tui.widgets.painted import Listing, ViewWidget
 from hotseat.values import NamedTuple
 
 AnySavedGame = SavedGame[object]
@@ -201,7 +201,7 @@ def shortened(players: Sequence[SavedPlayer], width: int) -> list[SavedPlayer]:
     return shorter
 
 
-class Heading(PaintedView[str]):
+class Heading(ViewWidget[str]):
     """The screen's name and, at the right, which rows are in view."""
 
     MIRRORED: ClassVar[bool] = True
@@ -217,7 +217,7 @@ class Heading(PaintedView[str]):
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(PaintedView[tuple[AnySavedGame, bool]]):
+class Details(ViewWidget[tuple[AnySavedGame, bool]]):
     """One game in detail, and whether it is on the table now."""
 
     MIRRORED: ClassVar[bool] = True

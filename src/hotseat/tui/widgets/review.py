@@ -18,13 +18,13 @@ from hotseat.text.charts import Plot, Series, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
-from hotseat.tui.widgets.listing import Listing, PaintedView
+from hotseat.tui.widgets.painted import Listing, ViewWidget
 from hotseat.values import NamedTuple
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-class Gauge(PaintedView[tuple[int, int]]):
+class Gauge(ViewWidget[tuple[int, int]]):
     """A line of text above a progress bar; blank at first."""
 
     DEFAULT_CSS = "Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }"
@@ -57,7 +57,7 @@ class StandingsView(NamedTuple):
     places: int = 0
 
 
-class Standings(PaintedView[StandingsView]):
+class Standings(ViewWidget[StandingsView]):
     """A chart with a thin line from top to bottom at the chosen place."""
 
     DEFAULT_CSS = (
@@ -119,7 +119,7 @@ class _Worded(Generic[P, M]):
         self.words = words
 
 
-class Overview(_Worded[P, M], PaintedView[tuple[Review[P, M], bool, bool]]):
+class Overview(_Worded[P, M], ViewWidget[tuple[Review[P, M], bool, bool]]):
     """The points that each player lost, in a row or, with the figures, a table; and whether that is all."""
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
@@ -180,7 +180,7 @@ class Turning(_Worded[P, M], Listing[int]):
         canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
-class Explanation(_Worded[P, M], PaintedView[tuple[Review[P, M], int, bool]]):
+class Explanation(_Worded[P, M], ViewWidget[tuple[Review[P, M], int, bool]]):
     """One move and its result, and what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True

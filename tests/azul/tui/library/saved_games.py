@@ -16,7 +16,7 @@ from azul.game import Session
 from azul.rules import FACTORIES
 from hotseat.storage.journal import Journal
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.widgets.listing import Sentence
+from hotseat.tui.widgets.painted import TextWidget
 
 FINISHED = RECORDS / "two-coloured.azul"
 
@@ -28,7 +28,7 @@ def screen(pilot: Pilot[int]) -> LibraryScreen:
 
 
 def prompt(pilot: Pilot[int]) -> str:
-    return screen(pilot).query_one("#prompt", Sentence).text
+    return screen(pilot).query_one("#prompt", TextWidget).text
 
 
 def field(pilot: Pilot[int]) -> Input:

@@ -15,7 +15,7 @@ from tests.azul.tui.playing import press, rows, text, until
 from azul.game import LIBRARY
 from hotseat.storage.library import SavedPlayer, State
 from hotseat.tui.widgets.game_list import AnySavedGame, delete_question
-from hotseat.tui.widgets.listing import KeyBar
+from hotseat.tui.widgets.painted import KeyBar
 
 ANSWERS = "\n Press y for yes, n for no."
 

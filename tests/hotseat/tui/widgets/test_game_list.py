@@ -14,7 +14,7 @@ from textual.app import App, ComposeResult
 from hotseat.record import PERSON, RecordError
 from hotseat.storage.library import SavedPlayer, State
 from hotseat.tui.widgets.game_list import AnySavedGame, Details, GameList, matches, plain
-from hotseat.tui.widgets.listing import Window
+from hotseat.tui.widgets.painted import Window
 
 COLUMNS = (("speed",), ("sum",))
 NAMES = (

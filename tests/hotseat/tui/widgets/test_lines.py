@@ -26,10 +26,10 @@ from hotseat.tui.widgets import (
     way_for,
     without_last_move,
 )
-from hotseat.tui.widgets.listing import KeyBar, Painted, Sentence
+from hotseat.tui.widgets.painted import KeyBar, PaintedWidget, TextWidget
 
 
-class Counted(Painted[str]):
+class Counted(PaintedWidget[str]):
     """Counts how often it is painted."""
 
     DEFAULT_CSS = "Counted { height: 1; }"
@@ -48,8 +48,8 @@ class Lines(App[None]):
         return {"text-quiet": "#888888", "text-bright": "#ffffff"}
 
     def compose(self) -> ComposeResult:
-        yield Sentence("[red]not markup[/red]", id="one")
-        yield Sentence(id="two")
+        yield TextWidget("[red]not markup[/red]", id="one")
+        yield TextWidget(id="two")
         yield KeyBar()
         yield Counted()
 
@@ -57,18 +57,18 @@ class Lines(App[None]):
         self.pressed.append(what)
 
 
-def row(widget: Painted[str], y: int = 0) -> str:
+def row(widget: PaintedWidget[str], y: int = 0) -> str:
     return widget.render_line(y).text
 
 
 async def test_a_sentence_is_text_and_never_markup() -> None:
     async with Lines().run_test(size=(40, 10)) as pilot:
-        assert row(pilot.app.query_one("#one", Sentence)).rstrip() == "[red]not markup[/red]"
+        assert row(pilot.app.query_one("#one", TextWidget)).rstrip() == "[red]not markup[/red]"
 
 
 async def test_a_sentence_is_broken_and_cut_to_its_rows() -> None:
     async with Lines().run_test(size=(20, 10)) as pilot:
-        two = pilot.app.query_one("#two", Sentence)
+        two = pilot.app.query_one("#two", TextWidget)
         two.say("a sentence that takes more than two rows of twenty")
         await pilot.pause()
         assert row(two).rstrip() == "a sentence that"

@@ -27,7 +27,7 @@ from hotseat.tui.widgets import KeyHints, WrappedText
 from hotseat.values import NamedTuple
 
 
-class Painted(Painting[Target], Widget):
+class PaintedWidget(Painting[Target], Widget):
     """A widget that paints itself on one canvas."""
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -65,21 +65,21 @@ class Painted(Painting[Target], Widget):
         self.refresh()
 
 
-class PaintedView(Viewing[str, View], Painted[str]):
+class ViewWidget(Viewing[str, View], PaintedWidget[str]):
     """A widget that paints a view: one value with all it shows."""
 
 
-class Sentence(WrappedText, Painted[str]):
+class TextWidget(WrappedText, PaintedWidget[str]):
     """A line or two of text."""
 
-    DEFAULT_CSS = "Sentence { height: 1; }"
+    DEFAULT_CSS = "TextWidget { height: 1; }"
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.text = text
 
 
-class KeyBar(KeyHints, Painted[str]):
+class KeyBar(KeyHints, PaintedWidget[str]):
     """The hints as a widget. At each change Textual's own footer makes a new widget for every key (79 ms
     against 7), and keeps the old ones.
     """
@@ -126,7 +126,7 @@ class Window(NamedTuple):
 R = TypeVar("R")  # what a row shows; a heading is a text
 
 
-class Listing(Painted[int], Generic[R]):
+class Listing(PaintedWidget[int], Generic[R]):
     """A list whose chosen row is lit and always in view. A text among the rows is a heading: it cannot be
     chosen, and comes into view with the row below it.
 
@@ -257,8 +257,8 @@ class AskLine(Vertical):
     AskLine {
         height: 2;
         padding: 0 2;
-        & > Sentence { height: 2; color: $text-bright; }
-        & > Sentence.-refused { color: $yours; }
+        & > TextWidget { height: 2; color: $text-bright; }
+        & > TextWidget.-refused { color: $yours; }
         & > Input { display: none; }
         & > Input, & > Input:focus {
             width: 62; max-width: 100%; height: 1; border: none; padding: 0 1;
@@ -269,7 +269,7 @@ class AskLine(Vertical):
     """
 
     def __init__(self) -> None:
-        self._prompt, self._field = Sentence(id="prompt"), TypedText(id="field", select_on_focus=False)
+        self._prompt, self._field = TextWidget(id="prompt"), TypedText(id="field", select_on_focus=False)
         super().__init__(self._prompt, self._field)
         self.styles.align_horizontal = "right" if from_right() else "left"
 
