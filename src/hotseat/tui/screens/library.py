@@ -54,13 +54,13 @@ class Shelf:
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
         self.rows: Sequence[AnySavedGame] = ()
-        self.loaded = False  # whether it has found them once
+        self.loaded = False  # whether the files are known
         self.wanted: tuple[Path, ...] = ()  # the files to read first
         self.searched = ""
         self.changed = False  # whether a game was renamed or deleted
 
     def read(self, stopped: Callable[[], bool]) -> Iterator[list[AnySavedGame]]:
-        """Yield all games at once, and again whenever some more of them were read. Runs in a thread."""
+        """Yield all games at once, and again whenever more of them have been read. Runs in a thread."""
         rows = {saved.path: self._remembered(saved) for saved in self._library.games()}
         yield [*rows.values()]
         left, sent = {path: row for path, row in rows.items() if row.state is None}, monotonic()
@@ -94,7 +94,7 @@ class Shelf:
         return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
     def note(self, count: int, seen: range) -> str:
-        """How many games have been read and found, and which of them are in view."""
+        """How many games were read and found, and which of them are in view."""
         every, unread = len(self.rows), sum(row.state is None for row in self.rows)
         notes = []
         if unread:
@@ -130,7 +130,7 @@ def key_hints(
     if row.state not in (State.UNREADABLE, State.FINISHED):
         hints.append(hint(commands.LIBRARY_REPLAY))
     own = map(hint, (commands.LIBRARY_SEARCH, commands.LIBRARY_DELETE))
-    # From the left by importance: what there is no room for stands in the help.
+    # By importance: the last ones may not fit. They are in the help.
     rare = (commands.LIBRARY_TITLE, commands.LIBRARY_COPY, STATISTICS)
     return [*hints, *own, *general, *map(hint, filter(app.offers, rare))]
 
@@ -156,7 +156,7 @@ class LibraryScreen(ListScreen[bool]):
         self._titled: AnySavedGame | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
-        # As attributes, for messages still arrive while Textual removes the widgets.
+        # As attributes: messages still arrive while Textual removes the widgets.
         self.listing, self.line, self._bar = GameList(self.app.spec.columns()), AskLine(), KeyBar()
         self._heading, self._details = Heading(_("Saved games")), Details()
         yield from (self._heading, self.listing, self._details, self.line, self._bar)
@@ -172,7 +172,7 @@ class LibraryScreen(ListScreen[bool]):
             self.call_later(self._take, rows, worker)
 
     def _take(self, rows: Sequence[AnySavedGame], worker: Worker[None]) -> None:
-        """Show what was read, unless a later reading has begun."""
+        """Show the games that were read, unless a later reading has begun."""
         if worker.is_cancelled:
             return
         first = None if self.shelf.loaded else next((r.path for r in rows if self._at_table(r.path)), None)

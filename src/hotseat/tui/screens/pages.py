@@ -1,4 +1,4 @@
-"""Pages of text to read, such as the help."""
+"""Pages of text to read: the log, the help and drawings; and the Markdown of the help."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ _BESIDE = 6  # columns of padding, scroll bar and air
 
 
 class _Scrolled(ModalScreen[None]):
-    """A long text to read; any of the usual keys leads back."""
+    """A long text to read."""
 
-    AT_END: ClassVar[bool] = False  # whether it opens there
+    AT_END: ClassVar[bool] = False  # whether it opens at its end
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,enter,q,Q,l,L,question_mark,f1", "dismiss", "back", id="page-back"),
         Binding("ctrl+q", "app.leave", "quit", show=False, id="page-leave"),
@@ -93,7 +93,7 @@ class _Scrolled(ModalScreen[None]):
     def body(self) -> Widget:
         text = Static(self.content())
         if from_right():
-            text.styles.padding = (0, 0, 0, 1)  # which is mirrored with the row, unlike the scroll bar
+            text.styles.padding = (0, 0, 0, 1)  # mirrored with the row, unlike the scroll bar
         return VerticalScroll(text, can_focus=False, id="text")
 
     def hints(self) -> list[KeyHint]:
@@ -142,7 +142,7 @@ class LogPage(_Scrolled):
 
 
 class _LogEntry(NamedTuple):
-    """A sentence behind the bar of its player; its further rows are indented like the first."""
+    """A sentence with its player's bar before it; all rows are indented."""
 
     bar: Text
     sentence: Text
@@ -165,7 +165,7 @@ class Drawn(_Scrolled):
 
 
 class Section(NamedTuple):
-    """A part of the help: its name for screens, and its Markdown, heading first."""
+    """A part of the help: the name that screens use, and its Markdown with the heading."""
 
     name: str
     text: str
@@ -206,12 +206,12 @@ class Sections(ScrollView, can_focus=False):
         self.virtual_size = Size(width, len(self._strips))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """All but the one that orders right-to-left text: `_draw` has done that, without the scrollbar."""
+        """All but the filter that orders right-to-left text: `_draw` has done that, without the scrollbar."""
         return without_order(super().get_line_filters())
 
     def go_to(self, at: int) -> None:
         self.at = max(0, min(at, len(self.sections) - 1))
-        if not self.starts:  # its size is not known yet; `on_resize` goes there
+        if not self.starts:  # the size is not known yet; `on_resize` will go there
             return
         self.scroll_to(y=self.starts[self.at], animate=False, immediate=True)
         self.refresh()
@@ -270,7 +270,7 @@ class HelpPage(_Scrolled):
             self.app.call_later(self.app.run_action, commands.GUIDE.action)
 
 
-Bound = Callable[[Command], Command]  # gives a command the keys it has now
+Bound = Callable[[Command], Command]  # gives a command its keys in the keymap
 
 
 def sections_of(text: str, names: Sequence[str]) -> list[Section]:
@@ -325,7 +325,7 @@ def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _comm
 
 
 def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
-    """The keys that commands have now, and their texts; commands without a text are left out."""
+    """The keys of commands in the keymap, and their texts; commands without a text are left out."""
     texts = (command for command in map(bound, commands) if command.text)
     return [(command.all_keys.replace("|", "\\|"), command.text) for command in texts]
 
@@ -336,7 +336,7 @@ def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, righ
 
 
 class Wrapped(Text):
-    """Text that breaks as by `wrapped`; Rich breaks only at blanks, and at all of them."""
+    """Text that breaks as `wrapped` does; Rich breaks only at blanks, and at all of them."""
 
     def wrap(
         self,
@@ -375,7 +375,7 @@ class Wrapped(Text):
 
 
 class _Heading(markdown.Heading):
-    LEVEL_ALIGN: ClassVar[dict[str, rich_console.JustifyMethod]] = {}  # at the left: the first level, too
+    LEVEL_ALIGN: ClassVar[dict[str, rich_console.JustifyMethod]] = {}  # all levels at the left
 
 
 class _Paragraph(markdown.Paragraph):
@@ -391,7 +391,7 @@ class _Cell(markdown.TableDataElement):
 
 
 class _Drawing(markdown.CodeBlock):
-    """A picture of a board in letters: it stands as the boards do, in every language."""
+    """A board drawn in letters: from left to right in every language, as boards are."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         del console, options
@@ -403,7 +403,7 @@ class _Drawing(markdown.CodeBlock):
 
 
 class _Item(markdown.ListItem):
-    """Has `·` for a bullet: terminals disagree about the width of Rich's; and the language's digits."""
+    """With the language's digits, and `·` for a bullet: terminals disagree about the width of Rich's."""
 
     def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for segment in super().render_bullet(console, options):

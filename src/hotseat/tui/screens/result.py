@@ -44,7 +44,7 @@ def place_word(place: int) -> str:
 class HeadingView(NamedTuple):
     """The result in a sentence, and why the game is over.
 
-    seats: those whose colours the bar has, from 0; none for no bar.   unrolled: how much of it, from 0 to 1.
+    seats: whose colours the bar has, from 0; none for no bar.   unrolled: how much of the bar, from 0 to 1.
     """
 
     text: str
@@ -54,7 +54,7 @@ class HeadingView(NamedTuple):
 
 
 class Heading(ViewPart[str, HeadingView]):
-    """A bar that names the winners, in their colours; it can unroll. Below it, why the game is over."""
+    """A bar with the winners, in their colours, which can unroll. Below it, why the game is over."""
 
     LOOKS: ClassVar[dict[str, str]] = {
         "bar": "bold reverse $text-bright",
@@ -85,7 +85,7 @@ class Heading(ViewPart[str, HeadingView]):
             x = canvas.write(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
-        """A seat's colour; not with a terminal's own colours, on which ink may be unreadable."""
+        """A seat's colour; none with a terminal's own colours, on which ink may be unreadable."""
         ansi = self.host.app.current_theme.ansi
         return self.look("bar" if ansi else f"on {seat_look(seat)}")
 
@@ -112,14 +112,14 @@ def balanced(text: str, width: int) -> list[str]:
 
 
 class ChartView(NamedTuple):
-    """The players' scores from moment to moment. The last ones may be missing; their labels have places."""
+    """The players' scores at several moments; the last ones may be missing, while their labels are there."""
 
     names: Sequence[str]
     scores: Sequence[Sequence[int]]  # for each moment, those by seat
     labels: Sequence[str]  # a name for each moment
     winners: Sequence[int]
-    title: str = ""  # stands above the chart if there is room
-    numbered: bool = True  # whether lines have the numbers of their seats; two differ by thick and thin
+    title: str = ""  # above the chart, if there is room
+    numbered: bool = True  # whether lines have the numbers of their seats; thick and thin tell two apart
 
 
 class Chart(ViewPart[str, ChartView]):
@@ -146,7 +146,7 @@ _GAP = "   "  # between this run's wins and today's
 class EveningView(NamedTuple):
     """The wins of the evening, and a sentence on who goes first next."""
 
-    score: GroupScore | None  # None while not known
+    score: GroupScore | None  # None until it is known
     players: Sequence[Who]  # those of this game, in seat order
     next_first: str
     draws: bool = False  # whether a game without a single winner is called drawn, not shared
@@ -168,7 +168,7 @@ class EveningLine(ViewPart[str, EveningView]):
 
 
 def fitting_rows(view: EveningView, width: int, height: int) -> list[list[Span]]:
-    """The wins in one row or two, with shorter labels and cut names if they need them."""
+    """The wins in one row or two, if necessary with shorter labels and cut names."""
     if view.score is None:
         return []
     rows: list[list[Span]] = []
@@ -245,7 +245,7 @@ _FIRST_CELLS = 8  # of the name in the first hint, so that the bar has room for 
 
 
 class ResultScreen(KitScreen[None], Generic[P, M, E]):
-    """The end of a game, which lays out its own parts; `message_line` and `evening_line` share a place."""
+    """The end of a game. A game lays out its own parts; `message_line` and `evening_line` share a place."""
 
     DRAWS: ClassVar[bool] = False  # whether a game without a single winner is called drawn, not shared
 
@@ -335,7 +335,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @abstractmethod
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """The boxes of `message_line`, for a text, and of `evening_line`, if there is room for both."""
+        """The boxes of `message_line`, for a text, and of `evening_line`; `NOWHERE` without room."""
 
     def skip(self) -> None:
         self.tell("")
@@ -346,7 +346,8 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return False
 
     def on_key(self, event: events.Key) -> None:
-        moving, stray = self.moving, monotonic() < self._safe_from  # held, or meant for another screen
+        moving = self.moving
+        stray = monotonic() < self._safe_from  # Enter is still held, or was meant for another screen
         self.skip()
         if (moving or stray) and event.key == ENTER.keys:
             event.stop()
@@ -356,7 +357,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
                 self.tell(text.format(key=self.app.bound(AGAIN).key))
 
     def on_click(self) -> None:
-        """Not when the button goes down: what is clicked in the key bar must not change before."""
+        """When the button is released: before that, the key bar must not change under the mouse."""
         if not self.app.question.pending:
             self.skip()
 
@@ -388,7 +389,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return "end"
 
     def action_game(self, act: str) -> None:
-        """As at the table, which shows what is undone."""
+        """As at the table; undo returns to it."""
         if act == "undo":
             self.dismiss()
         self.table.action_game(act)

@@ -1,4 +1,4 @@
-"""The review screen: another process judges every move, and verdicts are shown as they come.
+"""The review screen: another process judges every move, and the screen shows verdicts as they come.
 
 The game's `review` command does the work, so that all cores think and the screen never waits: a process
 pool cannot be made inside a running app, see `hotseat.bots.pool`.
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.replay import ReplayScreen
 
 
-_OTHERS = 10  # rows of the screen without chart, turning points, players and legends
+_OTHERS = 10  # rows of everything but chart, turning points, players and legends
 
-_CHART = 8  # rows of the chart, as many as it needs to be read
+_CHART = 8  # rows that the chart needs
 
-_AIRY = 30  # rows of a terminal that has room for free rows between the parts
+_AIRY = 30  # rows of a terminal from which on there are free rows between the parts
 
-_AIR = 3  # those free rows
+_AIR = 3  # how many
 
 _LEGENDS = ("#columns", "#legend")  # rows that explain the figures
 
@@ -63,9 +63,9 @@ class Judging(Generic[P, M, E]):
         self.questions = reviewing.questions(record)
         self.by_place: dict[int, Question[P, M]] = {question.place: question for question in self.questions}
         self.verdicts: dict[int, Verdict[P, M]] = {}  # by the places of the moves
-        self.unjudged = reviewing.unjudged(record)  # to show until all moves are judged
+        self.unjudged = reviewing.unjudged(record)  # shown until all moves are judged
         self.problem, self.hurried = "", False  # why the process failed; whether it ran out of time
-        self.done, self.total = 0, len(reviewing.usual_tasks(self.questions))  # verdicts, with second ones
+        self.done, self.total = 0, len(reviewing.usual_tasks(self.questions))  # with second verdicts
         self._process: Popen[bytes] | None = None
         self._said = ""  # the last line that the process wrote for people
 
@@ -79,7 +79,7 @@ class Judging(Generic[P, M, E]):
         verdicts = [self.verdicts[place] for place in places]
         return self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
 
-    # A thread reads from the process: asyncio's own processes are not closed in order when the app ends
+    # A thread reads from the process: asyncio does not close its processes in order when the app ends
 
     def start(self, command: Sequence[str]) -> None:
         try:
@@ -218,7 +218,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         if self.review is not None:
             overview.styles.height = 1 + len(self.review.players) if self.figures else 1
             overview.show((self.review, self.figures, judging.working))
-        # Only when all moves are judged, if roughly, is it known which lost most.
+        # Which moves lost most is unknown until all are judged, at least roughly.
         done = shows and self.ready
         self.query_one(Explanation).display = done
         if self._picture is not None:
@@ -279,7 +279,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         if self.ready or self._early:
             chosen = self._shown_place if self.ready else None
             return StandingsView(lines, words.chart_labels(review), pins(review, lines), chosen)
-        # The labels are those of the whole game, of which the lines show what is judged.
+        # The labels are those of the whole game; the lines end with the last judged move.
         return StandingsView(lines, words.labels(questions), places=len(questions) + 1)
 
     @property
@@ -360,7 +360,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
     def action_turn(self, by: int) -> None:
         if self._chosen_from is not None and self._chosen_from.turning:
             here, turning = self._shown_place, self._chosen_from.turning
-            if here in turning:  # as listed: the moves that lost most stand first
+            if here in turning:
                 self.action_go(turning[max(0, min(turning.index(here) + by, len(turning) - 1))])
             else:
                 self.action_go(min(turning, key=lambda place: ((place - here) * by < 0, abs(place - here))))

@@ -234,7 +234,7 @@ class SettingsScreen(KitScreen[None]):
 
     def action_back(self) -> None:
         self.dismiss()
-        # Later: the other screen forgets a message that arrives before it is back.
+        # Later: the screen below forgets a message that arrives before it is back.
         self.app.screen.call_later(self.app.preferences.write, self.app.tell)
 
 
@@ -242,13 +242,13 @@ _WORD, _KEYS = 16, 22  # the fewest cells for a command's name and for its keys
 
 
 class KeyList(Listing[Command | str]):
-    """A row for each command as declared, under the name of its screen."""
+    """A row for each command, with its declared keys, under the name of its screen."""
 
     app: AnyApp
     asking = False  # whether the list waits for a new key for the chosen command
 
     def step(self, by: int, *, around: bool = True) -> None:
-        """Choose a command further down; `around` leads from the last one to the first."""
+        """Choose a command `by` rows further down; `around`: from the last one to the first."""
         places = [place for place, row in enumerate(self.rows) if not isinstance(row, str)]
         at = places.index(self.place) + by
         self.choose(places[at % len(places) if around else max(0, min(at, len(places) - 1))])
@@ -322,7 +322,7 @@ class KeysScreen(KitScreen[None]):
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
     def _rows(self) -> list[Command | str]:
-        """The commands whose keys can change, under headings; each stands once, under its first screen."""
+        """The commands whose keys can change, each once, under the heading of its first screen."""
         rows: list[Command | str] = []
         known: set[str] = set()
         for screen in self.app.navigator.keymap_screens():

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (GAMES, STATISTICS, GUIDE, HELP, SETTINGS, QUIT)
 
-# Start the game from any line. Many terminals send enter for ctrl+enter, some ctrl+j; all of them send F6.
+# Start the game from any row. Many terminals send enter for ctrl+enter, some ctrl+j; all of them send F6.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
 
 _NAME_CELLS = 20  # of a name in a sentence
@@ -75,7 +75,7 @@ def why_not(names: Sequence[str], seat: int, word: Callable[[int], str]) -> str:
 
 
 def named(commands: Iterable[Command], bound: Callable[[Command], Command], *, typing: bool) -> list[KeyHint]:
-    """Commands with their first keys; while a name is typed, with the first that are not characters."""
+    """Hints for commands with their first keys; while a name is typed, the first that is no character."""
     found = []
     for command in commands:
         keys = map(key_name, bound(command).keys.split(","))
@@ -104,7 +104,7 @@ def form_hints(form: StartForm, *, typing: bool, over_a_game: bool) -> list[KeyH
 
 
 def seat_words(levels: Sequence[str]) -> tuple[str, ...]:
-    """The same players in the words of seat lines, in the order of `who_choices`."""
+    """The players of `who_choices` in the words of seat lines, in the same order."""
     return (PERSON, *(f"computer {level}" for level in levels))
 
 
@@ -131,7 +131,7 @@ def variant_choice(spec: GameSpec[P, M, E], wanted: str, label: str, sentences: 
 
 
 class Banner(Part[str]):
-    """The name of a game, letter by letter, and what it is; above them, a strip of its pieces, if any."""
+    """The name of a game in spaced letters, and what it is; above them, a strip of its pieces, if any."""
 
     def __init__(self, about: str) -> None:
         self._about = about
@@ -155,7 +155,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     app: HotseatApp[P, M, E]
     least: tuple[int, int] = (0, 0)  # the columns and rows that the table needs
-    returned = False  # whether the players came back from a game without having made a move
+    returned = False  # whether the players came back from a game before its first move
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
@@ -178,7 +178,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What a game brings
 
     banner = Banner  # the picture at the top of a terminal without room for a larger one
-    about = ""  # the game in a few words, marked by `N_`, as are these all
+    about = ""  # the game in a few words; marked by `N_`, as all of these are
     variant_label = ""
     variant_sentences: Sequence[str] = ("",)  # on each of the spec's variants
     tutorial_sentence = ""  # what the tutorial is, if the game has one
@@ -301,7 +301,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:
             self.form.across(_ACROSS[in_language(event.key)])
-        if at_end:  # right of a name is who plays there
+        if at_end:  # who plays there is right of the name
             self.form.step(1)
         self.show_all()
 

@@ -1,4 +1,4 @@
-"""Lines on a sheet: text, prompt, title, key hints and log."""
+"""Parts of a sheet with text: lines, title, key hints and log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class WrappedText(Painting[str]):
     BAR: ClassVar[int] = 2  # columns that the bar takes
 
     text = ""
-    seat: int | None = None  # the player it speaks to, from 1
+    seat: int | None = None  # of the player whom the text addresses, from 1
 
     def say(self, text: str, lit: str = "", seat: int | None = None) -> None:
         """Show a text, in one of the `LOOKS` or plain; the same text again paints nothing."""
@@ -47,9 +47,9 @@ class TitleView(NamedTuple):
     """The contents of the top line."""
 
     where: str  # how far the game is
-    turn: str  # whose it is
-    notice: str  # if there is one
-    aside: str  # at the right end; it goes first if room is short
+    turn: str  # whose turn it is
+    notice: str  # empty for none
+    aside: str  # at the right end; the first to go if room is short
     yours: bool = True  # whether to light a person's turn
 
 
@@ -65,7 +65,7 @@ class Title(ViewPart[str, TitleView]):
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
         if x + cell_len(view.turn) + cell_len(notice) + 4 > right:
-            right = canvas.width  # whose turn it is matters more than what is there
+            right = canvas.width  # whose turn it is matters more than the text there
         else:
             canvas.put(right, 0, view.aside, self.look("quiet"))
         turn = fitted(view.turn, right - x - cell_len(notice) - 2)
@@ -74,9 +74,9 @@ class Title(ViewPart[str, TitleView]):
 
 
 class KeyHint(NamedTuple):
-    """A key, a word for it, and the action that a click runs; `lit` makes it stand out.
+    """A key, its word, and the action that a click runs, empty for none; `lit` makes it stand out.
 
-    Without an action the mouse does nothing; without a word either it is a text, not a key, and quieter.
+    Without word and action, the key is a text, and quieter.
     """
 
     key: str
@@ -101,7 +101,7 @@ def _length(hints: Sequence[KeyHint], gap: int) -> int:
 
 
 class KeyHints(Painting[str]):
-    """One line of keys and what they do now; if not all fit, its last entry leads to all commands."""
+    """A line of keys and what they do now; if not all fit, the last one leads to all commands."""
 
     MIRRORED: ClassVar[bool] = True
     _hints: tuple[KeyHint, ...] = ()
@@ -109,7 +109,7 @@ class KeyHints(Painting[str]):
 
     @property
     def hints(self) -> tuple[KeyHint, ...]:
-        """The hints, or the answers to the question that the app asks now."""
+        """The hints or, while a question is pending, its answers."""
         question = getattr(self.host.app, "question", None)
         if question is None or not question.pending:
             return self._hints
@@ -133,7 +133,7 @@ class KeyHints(Painting[str]):
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
-        """The hints that fit, always with those that leave and the one that leads to all commands."""
+        """The hints that fit; those that leave and the one that leads to all commands always do."""
         escape, more = key_name("escape"), self._more(hints)
         hints = hints if more in hints else [*hints, more]
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
@@ -156,17 +156,17 @@ class KeyHints(Painting[str]):
 
 
 class Acting(Part[str]):
-    """A part of a sheet in which clicks run actions."""
+    """A part of a sheet; a click on it runs an action."""
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)
 
 
 class KeyLine(KeyHints, Acting):
-    """The hints on a sheet."""
+    """Key hints on a sheet."""
 
 
-WIDE = 42  # columns beside the bar that a log needs for sentences
+WIDE = 42  # columns beside the bar from which on a log has sentences
 
 _LEAST_NAME = 4  # cells of a name that stay in a narrow log
 
@@ -183,12 +183,12 @@ class Span(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """A line of the log: in sentences if that is wide, else in one of its `ways`."""
+    """A line of the log: sentences if the log is wide, else one of its `ways`."""
 
-    texts: tuple[str, ...]  # the sentence, and shorter ones in case it is too long for a row
-    seat: int = 0  # the player it is about, from 1; 0 for none
-    ways: tuple[tuple[Span, ...], ...] = ()  # few characters, and fewer, each behind the player's name
-    move: bool = False  # whether it is a player's move, which the line below the table shows as well
+    texts: tuple[str, ...]  # the sentence, and shorter ones for a narrower row
+    seat: int = 0  # of the player it is about, from 1; 0 for none
+    ways: tuple[tuple[Span, ...], ...] = ()  # shorter and shorter, each with the player's name first
+    move: bool = False  # whether it is a player's move, which the line below the table shows, too
 
     @property
     def text(self) -> str:
@@ -196,7 +196,7 @@ class LogLine(NamedTuple):
 
 
 def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
-    """All lines but the last move, which the line below the table shows already."""
+    """All lines except the last move, which the line below the table already shows."""
     for place in reversed(range(len(lines))):
         if lines[place].move:
             return [*lines[:place], *lines[place + 1 :]]
@@ -230,12 +230,12 @@ class Log(ViewPart[str, tuple[LogLine, ...]], Acting):
 
 
 def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of `width` columns has sentences: only if each line fits into a row."""
+    """Whether a log of `width` columns has sentences: only if every move fits into a row."""
     return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.ways)
 
 
 def way_for(lines: Sequence[LogLine], width: int) -> int:
-    """Which of their `ways` lines are written in: the longest in which all fit that have a shorter one."""
+    """Which of their `ways` lines use: the longest that fits for all lines with a shorter one."""
     way = 0
     while any(cells_of(line.ways[way]) > width for line in lines if len(line.ways) > way + 1):
         way += 1
@@ -243,8 +243,8 @@ def way_for(lines: Sequence[LogLine], width: int) -> int:
 
 
 def line_rows(line: LogLine, width: int, way: int | None = None) -> list[tuple[Span, ...]]:
-    """A line in a way, its name cut if need be; else its longest text that fits on a row, or the shortest on
-    several rows.
+    """A line in a way, its name cut if necessary; without one, its longest text that fits on a row, or the
+    shortest on several rows.
     """
     if line.ways and way is not None:
         name, *others = line.ways[min(way, len(line.ways) - 1)]

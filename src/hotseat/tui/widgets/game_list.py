@@ -73,7 +73,7 @@ _LEAST_NAME, _LEAST_TITLE = 2, 6  # cells of a player's name, and of a title bef
 
 _LEAST_PLAYERS = 24  # cells that players keep beside a column of titles
 
-_MOST_PLAYERS = 36  # cells for which the time of day and the year give way
+_MOST_PLAYERS = 36  # cells; up to this width, players take the room of the time of day and the year
 
 _WHEEL = 3  # rows a notch
 
@@ -140,7 +140,7 @@ class GameList(Listing[AnySavedGame]):
         state = max(cell_len(each.word) for each in State)
         widths = [number, _TIME, state, *(wide for _heading, wide in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
-        # Names and scores matter more than the time of day and the year, which the details show.
+        # Names and scores matter more than the time and the year, which the details show.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
         for shorter in (_DATE, max(_DAY, cell_len(pgettext("date", "played")))):
             if room < wanted:
@@ -170,7 +170,7 @@ class GameList(Listing[AnySavedGame]):
             canvas.put(spans[-2].x, y, fitted(row.title, spans[-2].width), title)
         elif row.title:
             least = cell_len(row._replace(players=tuple(shortened(row.players, 0))).who)
-            room = end - x - (least + _GAP if least else 0)  # that the players leave
+            room = end - x - (least + _GAP if least else 0)  # without the players
             if room >= _LEAST_TITLE:
                 x = canvas.put(x, y, fitted(row.title, room), title) + _GAP
         if row.fault:
@@ -202,7 +202,7 @@ def shortened(players: Sequence[SavedPlayer], width: int) -> list[SavedPlayer]:
 
 
 class Heading(ViewWidget[str]):
-    """The screen's name and, at the right, which rows are in view."""
+    """The screen's name and, at the right, a note on the rows."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Heading { height: 1; color: $text-quiet; background: $table; }"

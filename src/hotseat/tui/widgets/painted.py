@@ -1,4 +1,4 @@
-"""Widgets that paint themselves: text, key hints and lists; and the line below a list that takes a text."""
+"""Widgets that paint themselves: text, key hints and lists; and the line below a list with a text field."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hotseat.values import NamedTuple
 
 
 class PaintedWidget(Painting[Target], Widget):
-    """A widget that paints itself on one canvas."""
+    """A widget that paints itself on a canvas."""
 
     ALLOW_SELECT: ClassVar[bool] = False
 
@@ -47,7 +47,7 @@ class PaintedWidget(Painting[Target], Widget):
         return None if offset is None else self.at(offset.x, offset.y)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """All but the one that orders right-to-left text: a canvas holds it in order."""
+        """All but the filter that orders right-to-left text: a canvas has ordered it."""
         return without_order(super().get_line_filters())
 
     def render_line(self, y: int) -> Strip:
@@ -66,7 +66,7 @@ class PaintedWidget(Painting[Target], Widget):
 
 
 class ViewWidget(Viewing[str, View], PaintedWidget[str]):
-    """A widget that paints a view: one value with all it shows."""
+    """A widget that paints a view, one value with everything it shows."""
 
 
 class TextWidget(WrappedText, PaintedWidget[str]):
@@ -80,7 +80,7 @@ class TextWidget(WrappedText, PaintedWidget[str]):
 
 
 class KeyBar(KeyHints, PaintedWidget[str]):
-    """The hints as a widget. At each change Textual's own footer makes a new widget for every key (79 ms
+    """Key hints as a widget. At each change, Textual's own footer makes a new widget for every key (79 ms
     against 7), and keeps the old ones.
     """
 
@@ -94,7 +94,7 @@ class KeyBar(KeyHints, PaintedWidget[str]):
 
 
 class Window(NamedTuple):
-    """Of `total` rows, the one that is chosen, and the `height` that are in view, from `top` on."""
+    """The view of a list with `total` rows: `height` rows from `top` on; `place` is the chosen row."""
 
     total: int = 0
     height: int = 1
@@ -102,7 +102,7 @@ class Window(NamedTuple):
     top: int = 0
 
     def at(self, place: int) -> Window:
-        """Choose another row, or the nearest there is, and scroll no further than that takes."""
+        """Choose a row, or the nearest one, and scroll only as far as necessary."""
         nearest = max(0, min(place, self.total - 1))
         lowest = max(0, self.total - self.height)
         top = min(max(self.top, nearest - self.height + 1), nearest, lowest)
@@ -115,7 +115,7 @@ class Window(NamedTuple):
         return self._replace(top=top).at(place)
 
     def sized(self, total: int, height: int) -> Window:
-        """Change the number of rows and the height; the chosen place stays while there is one."""
+        """Change the number of rows and the height; the chosen row stays if it exists."""
         return self._replace(total=total, height=max(1, height)).at(self.place)
 
     @property
@@ -123,14 +123,14 @@ class Window(NamedTuple):
         return range(self.top, min(self.top + self.height, self.total))
 
 
-R = TypeVar("R")  # what a row shows; a heading is a text
+R = TypeVar("R")  # a row; a text is a heading
 
 
 class Listing(PaintedWidget[int], Generic[R]):
     """A list whose chosen row is lit and always in view. A text among the rows is a heading: it cannot be
     chosen, and comes into view with the row below it.
 
-    Mounted with 100 rows it is painted after 35 ms, Textual's `DataTable` after 96 and its `OptionList`
+    Mounted with 100 rows, it is painted after 35 ms, Textual's `DataTable` after 96 and its `OptionList`
     after 103; with 1,000 rows 43, 244 and 204 (`App.run_test`, 120x40, medians of 5).
     """
 
@@ -138,13 +138,13 @@ class Listing(PaintedWidget[int], Generic[R]):
     LOOKS: ClassVar[dict[str, str]] = {"heading": "bold $text-quiet"}
     HEAD: ClassVar[int] = 0  # rows above the list that do not scroll
     MARK: ClassVar[str] = ">"  # shows the chosen row without colour
-    end = 0  # how many cells of the chosen row are lit; 0 for all
+    end = 0  # the column behind the lit part of the chosen row; 0 for all of it
 
     class Moved(Message):
-        """Another row is chosen, or other rows are in view."""
+        """Another row was chosen, or other rows came into view."""
 
     class Pressed(Message):
-        """A click on a row; `again` if it was the chosen one before."""
+        """A row was clicked; `again` if it was the chosen one before."""
 
         def __init__(self, place: int, clicks: int, *, again: bool) -> None:
             super().__init__()
@@ -207,7 +207,7 @@ class Listing(PaintedWidget[int], Generic[R]):
 
     @abstractmethod
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: R, style: Style) -> None:
-        """Paint a row in a style, which for the chosen one is its own."""
+        """Paint a row; the chosen one has a style of its own."""
 
     def on_resize(self) -> None:
         self.go(self._sized())
@@ -227,7 +227,7 @@ class Listing(PaintedWidget[int], Generic[R]):
 
 
 class TypedText(Input):
-    """Textual's field, in which arrows follow right-to-left text, too."""
+    """Textual's text field, with arrows and clicks for right-to-left text, too."""
 
     def _cell_offset_to_index(self, offset: int) -> int:
         spare = self.content_size.width - cell_len(self.value)
@@ -251,7 +251,7 @@ class TypedText(Input):
 
 
 class AskLine(Vertical):
-    """A text in two lines; or a question and, below it, the field for its answer."""
+    """Two lines of text; or a question and, below it, a field for the answer."""
 
     DEFAULT_CSS = """
     AskLine {

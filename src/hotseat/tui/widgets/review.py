@@ -48,7 +48,7 @@ class Gauge(ViewWidget[tuple[int, int]]):
 
 
 class StandingsView(NamedTuple):
-    """Lines, and a label below each place.   place: the chosen one.   places: the least number of them."""
+    """Lines, and a label for each place.   place: the chosen one.   places: how many to make room for."""
 
     lines: Sequence[Series]
     labels: Sequence[str]
@@ -58,7 +58,7 @@ class StandingsView(NamedTuple):
 
 
 class Standings(ViewWidget[StandingsView]):
-    """A chart with a thin line from top to bottom at the chosen place."""
+    """A chart, with a vertical line at the chosen place."""
 
     DEFAULT_CSS = (
         "Standings { width: 1fr; height: 1fr; min-height: 4; color: $text-bright; background: $table; }"
@@ -120,7 +120,10 @@ class _Worded(Generic[P, M]):
 
 
 class Overview(_Worded[P, M], ViewWidget[tuple[Review[P, M], bool, bool]]):
-    """The points that each player lost, in a row or, with the figures, a table; and whether that is all."""
+    """The points that each player lost, in a row or, with the figures, in a table.
+
+    Its view ends with whether moves are still judged.
+    """
 
     DEFAULT_CSS = "Overview { height: 1; color: $text-bright; background: $table; }"
     MIRRORED: ClassVar[bool] = True
@@ -181,7 +184,7 @@ class Turning(_Worded[P, M], Listing[int]):
 
 
 class Explanation(_Worded[P, M], ViewWidget[tuple[Review[P, M], int, bool]]):
-    """One move and its result, and what would have been better and why."""
+    """A move and its result, and what would have been better and why."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }"
