@@ -150,7 +150,7 @@ class Session(Generic[P, M, E]):
         """Make a move and whatever follows by itself. Raises the game's `ValueError` if it is illegal."""
         first = make_entry(self.spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
-        self.worth_saving |= self.watched or self.computer_to_play is None
+        self.worth_saving |= self.computer_to_play is None or self.watched
         entries = (first, *self._automatic(first.after))
         self._append(entries)
         self._undone.clear()

@@ -10,6 +10,7 @@ were tiled are empty, floors that were counted are empty, and `to_play` must cho
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from azul.rules import moves
@@ -57,7 +58,7 @@ class FactoryOffer(NamedTuple):
         raise IllegalMove(N_("there are only {number} factories"), number=len(self.factories))
 
     def sources(self) -> list[tuple[int, Tiles]]:
-        sources = [(number, tiles) for number, tiles in enumerate(self.factories, 1) if tiles]
+        sources = [*compress(enumerate(self.factories, 1), self.factories)]
         if self.centre:
             sources.append((CENTRE, self.centre))
         return sources

@@ -295,9 +295,10 @@ def best_line(position: Position, group: Group) -> int:
     """The line that the cursor first points at: it spills least, and the pick leaves it fullest."""
     number, board = position.offer.at(group.source)[group.colour], position.board(position.to_play or 1)
     costs = [(number, 0, FLOOR)]
-    for line in filter(None, open_lines(position, group)):
-        filled, spilled = board.line(line).fill(group.colour, number)
-        costs.append((spilled, filled.size - filled.count, line))
+    for line in open_lines(position, group):
+        if line != FLOOR:
+            filled, spilled = board.line(line).fill(group.colour, number)
+            costs.append((spilled, filled.size - filled.count, line))
     return min(costs)[-1]
 
 

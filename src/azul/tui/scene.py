@@ -396,14 +396,14 @@ def _prompt(state: AzulState, events: Sequence[Event], lines: Lines) -> str:
             text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
         name, last = (state.names[(position.to_play or 1) - 1] for position in (now, before))
         return text.format(number=before.round, name=name, last=last)
-    position, seat_asked = state.position, state.seat_asked
+    position = state.position
     if _acting(state).to_play != position.to_play:
         return ""  # another player's tile still scores
     if state.bots is not None and (text := state.bots.prompt()):
         return text
     ended, helped = event_of(events, GameEnded), state.settings.forecasts
     say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
-    text, width = lines.ask(state.names, say, seat_asked), lines.prompt_width(seat_asked)
+    text, width = lines.ask(state.names, say, position.to_play), lines.prompt_width(position.to_play)
     kept = lines.prompt.height > 1 or fits(text, width)
     return text if kept else said_of(state.names, say, width, 2)
 
