@@ -1,7 +1,7 @@
 """Write finished games, as varied as possible: `python -m tools.games.finished_games FOLDER [COUNT]`.
 
-Two to four of ten players, both walls, several styles, an hour from each game to the next. The same
-number makes the same games.
+Two to four of ten players, both walls, several styles, one hour between games. The same COUNT gives the same
+games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAMES = (
     *("North", "South", "김철수", "Łukasz"),
 )
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture", "whim"))]
-START, STEP = 1_700_000_000, 3600  # seconds: the last change of the first file, and from one to the next
+START, STEP = 1_700_000_000, 3600  # seconds: the time of the first file, and from one file to the next
 
 
 def record(number: int) -> str:
@@ -35,7 +35,7 @@ def record(number: int) -> str:
 
 
 def write_games(folder: Path, count: int, different: int | None = None) -> None:
-    """So many files; where only so many are different, they come again under other names."""
+    """Write `count` files.   different: how many games are different; the others are copies of them."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = [record(number) for number in range(different or count)]
     for number in range(count):

@@ -1,8 +1,8 @@
 """Write the golden games of both games again: `python -m tools.games.golden`.
 
-A golden game is a record with the position after every move, a tab between; its first line is the
-position before them. In Stratopolis the number of choices and the scores stand before the position. Write
-them anew only when the rules themselves were wrong, and look at what changed.
+Each line of a golden game has a move, a tab and the position after it; the first line is the position before
+all moves. In Stratopolis, the number of choices and the scores come before the position. Write them again
+only if the rules themselves were wrong, and look at what changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stratopolis import rules as stratopolis
 from stratopolis.game import shuffled_piles
 
 TESTS = Path(__file__).parents[2] / "tests"
-WAYS = ("piles", "own-order", "face-down", "hand")
+VARIANTS = ("piles", "own-order", "face-down", "hand")
 
 
 def azul_lines(players: int, wall: azul.WallKind) -> Iterator[str]:
@@ -37,8 +37,8 @@ def azul_lines(players: int, wall: azul.WallKind) -> Iterator[str]:
 
 
 def azul_choice(position: azul.Position, rng: random.Random) -> azul.Move:
-    """The best choice, supposing the round ended now, or one time in three any: so the games meet falls,
-    spilled tiles and full walls.
+    """The best choice if the round ended now, or one time in three any: so lines fall, tiles spill, walls
+    fill.
     """
     legal = list(position.legal_moves)
     first = int(rng.random() * len(legal))
@@ -51,13 +51,14 @@ def azul_choice(position: azul.Position, rng: random.Random) -> azul.Move:
     )
 
 
-def stratopolis_lines(way: str) -> Iterator[str]:
-    """With the own order both have sorted their piles."""
-    rng, first = random.Random(f"golden {way}"), first_seat(way, 2)
-    if way == "own-order":
+def stratopolis_lines(variant: str) -> Iterator[str]:
+    """In own order, both players have sorted their piles."""
+    seed, first = f"golden {variant}", first_seat(variant, 2)
+    rng = random.Random(seed)
+    if variant == "own-order":
         game = stratopolis.new_game((stratopolis.all_tiles(1), stratopolis.all_tiles(2)[::-1]), first=first)
     else:
-        game = stratopolis.new_game(shuffled_piles(f"golden {way}"), stratopolis.Play(way), first=first)
+        game = stratopolis.new_game(shuffled_piles(seed), stratopolis.Play(variant), first=first)
     yield game.notation
     while not game.is_over:
         move, choices = random_stratopolis.choice(game, rng), len(game.legal_moves)
@@ -70,7 +71,7 @@ def main() -> None:
         f"azul/golden/{players}-{wall}": azul_lines(players, wall)
         for players, wall in product((2, 3, 4), azul.WallKind)
     }
-    found |= {f"stratopolis/golden/{way}": stratopolis_lines(way) for way in WAYS}
+    found |= {f"stratopolis/golden/{variant}": stratopolis_lines(variant) for variant in VARIANTS}
     for name, lines in found.items():
         text = "".join(f"{line}\n" for line in lines)
         (TESTS / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")

@@ -1,7 +1,7 @@
 """Play random games of Azul: 2 to 4 players, both walls, several styles of play.
 
-All chance is `random.Random(seed).random()`, whose sequence Python promises to keep, so that a game
-that shows a fault is found again by its `Kind` and seed.
+All chance is `random.Random(seed).random()`, whose sequence Python promises never to change: so a game that
+shows a fault can be played again from its `Kind` and seed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from azul.game import deal
 from azul.rules import FLOOR, Event, Move, Phase, Pick, Place, Position, WallKind, new_game
 
-# How many games the properties play; thousands in a soak.
+# How many games the property tests play; thousands in a soak.
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 42)
 
 Style = Callable[[Position, random.Random], Move]
@@ -34,7 +34,7 @@ def spill(position: Position, rng: random.Random) -> Move:
 
 
 def hoard(position: Position, rng: random.Random) -> Move:
-    """No line is completed while that can be helped, and the floor is spared."""
+    """Complete no line if that can be avoided, and drop as little as possible."""
     kept = [
         c
         for c in position.legal_moves
@@ -44,14 +44,13 @@ def hoard(position: Position, rng: random.Random) -> Move:
 
 
 def build(position: Position, rng: random.Random) -> Move:
-    """Lines are completed where that is possible, so that walls fill."""
+    """Complete lines wherever possible, so that walls fill."""
     made = [c for c in position.legal_moves if isinstance(c, Place) or completes(position, c)]
     return one_of(made or position.legal_moves, rng)
 
 
 def spread(position: Position, rng: random.Random) -> Move:
-    """Lines are completed, but no row of the wall while that can be helped: at last little is left to
-    deal."""
+    """Complete lines, but no row of the wall if that can be avoided: so few tiles are left to deal."""
     picks = [c for c in position.legal_moves if isinstance(c, Pick) and c.line != FLOOR]
     assert position.to_play is not None
     wall = position.board(position.to_play).wall
@@ -61,7 +60,7 @@ def spread(position: Position, rng: random.Random) -> Move:
 
 
 def whim(position: Position, rng: random.Random) -> Move:
-    """Another style with every choice."""
+    """Another style for every choice."""
     return (anything, spill, hoard, build)[int(rng.random() * 4)](position, rng)
 
 
@@ -117,7 +116,7 @@ def play(kind: Kind, seed: int) -> Iterator[Played]:
 
 
 def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Position]:
-    """Some positions where a player chooses, from all over games of every kind."""
+    """Positions in which a player chooses, from all phases of games of every kind."""
     rng = random.Random(seed)
     found = 0
     for number in range(10**6):

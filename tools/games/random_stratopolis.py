@@ -1,7 +1,7 @@
 """Play random games of Stratopolis in each of its variants.
 
-All chance is `random.Random(seed).random()`, whose sequence Python promises to keep, so that a game
-that shows a fault is found again by its way and seed.
+All chance is `random.Random(seed).random()`, whose sequence Python promises never to change: so a game that
+shows a fault can be played again from its variant and seed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def begun(play: Play, seed: int) -> Position:
 
 
 def choice(position: Position, rng: random.Random) -> Move:
-    """One of any, one as high as can be, or one that gains most among a few: by turns, at random."""
+    """At random: any placement, one of the highest, or the one of a few that gains most."""
     legal = list(position.legal_moves)
     first = int(rng.random() * len(legal))
     style = int(rng.random() * 3)
@@ -41,7 +41,7 @@ def choice(position: Position, rng: random.Random) -> Move:
 
 @lru_cache(maxsize=64)
 def play_game(play: Play, seed: int) -> tuple[Played, ...]:
-    """A whole game, move by move. Kept, for it takes 0.1 s and every property wants it."""
+    """A whole game, move by move. Cached, as it takes 0.1 s and every property test needs it."""
     rng = random.Random(seed)
     game = begun(play, seed)
     found: list[Played] = []

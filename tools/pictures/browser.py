@@ -1,7 +1,7 @@
 """Take browser.png, a picture of the table in a browser: `.venv/bin/python -m tools.pictures.browser`.
 
-It needs a Chromium, and what `make test` installs. Other than the pictures that `make pictures` draws,
-this one depends on the Chromium, too.
+It needs a Chromium and what `make test` installs. Unlike the pictures of `make pictures`, this one depends on
+the version of Chromium.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from azul.rules import WallKind
 from hotseat.i18n import ENGLISH
 
 SIZE = (1280, 800)  # pixels, of the window
-FONT_SIZE = 18  # pixels: as large as lets the whole table stand in tiles of 3x2 cells
+FONT_SIZE = 18  # pixels: the largest at which the whole table fits in tiles of 3x2 cells
 CHOICES = 20
 KEYS = ("ArrowRight", "ArrowRight", "Enter")
 CODES = {"ArrowRight": 39, "Enter": 13}
@@ -32,7 +32,7 @@ async def draw(home: Path, target: Path) -> None:
     with LIBRARY.begin(Setup(NAMES[ENGLISH][:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
         session.advance()
         play(session, choices(CHOICES))
-    (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to
+    (home / "settings.toml").touch()  # else tiles would show letters, as the trials need them
     async with (
         served(environment(home)) as server,
         opened(f"{server.address}&fontsize={FONT_SIZE}", *SIZE) as page,

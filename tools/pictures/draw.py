@@ -1,7 +1,7 @@
 """Draw the pictures in README.md and docs with the program itself: `make pictures`.
 
-Every picture is a moment of a game from a fixed seed, in which everyone takes what fits best, in a
-terminal of fixed size; so drawing again changes a file only where the program has changed.
+Every picture shows a game from a fixed seed, in which all players take what fits best, on a terminal of fixed
+size: a file changes only if the program has changed.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def choices(number: int) -> Callable[[Session], bool]:
 
 
 def dealt(number: int) -> Callable[[Session], bool]:
-    """Stop when a round has just been dealt, the one before it told."""
+    """Stop at the deal of a round, with the account of the round before."""
     return lambda session: session.position.round == number
 
 
 def column_asked(session: Session) -> bool:
-    """Stop at a column to be chosen, late enough for a full wall."""
+    """Stop when a column must be chosen, late enough for full walls."""
     return session.position.phase is Phase.TILING and session.position.round > 3
 
 
@@ -102,7 +102,7 @@ CITY_TILES = 35
 
 
 def play(session: Session, until: Callable[[Session], bool]) -> None:
-    """Everyone takes the group that fits best, the first of several."""
+    """All players take the group that fits best; of equal ones, the first."""
     while not until(session) and not session.finished:
         game = session.position
         if game.phase is Phase.TILING:
@@ -129,7 +129,7 @@ async def draw(picture: Picture) -> None:
             replayed = LIBRARY.read(session.path), session.path
             app = AzulApp(None, Flags(), replayed=replayed)
         async with app.run_test(size=picture.size) as pilot:
-            app.theme = picture.colours  # remembered, so each says its own
+            app.theme = picture.colours  # the settings keep it, so each picture sets its own
             await pilot.press(*picture.keys)
             await pilot.pause()
             (FOLDER / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
@@ -144,9 +144,9 @@ def late_city() -> stratopolis.game.Session:
         legal = list(session.position.legal_moves)
         level = {choice: session.position.layout.level(choice.corner) for choice in legal}
         wish = rng.random()
-        if wish < 0.5:  # as high as can be
+        if wish < 0.5:  # as high as possible
             legal = [choice for choice in legal if level[choice] == max(level.values())]
-        elif wish < 0.75:  # on others, if that can be
+        elif wish < 0.75:  # on other tiles, if possible
             legal = [choice for choice in legal if level[choice]] or legal
         session.play(rng.choice(legal))
     return session
@@ -157,7 +157,7 @@ async def draw_city(size: tuple[int, int]) -> None:
     with late_city() as session:
         app = StratopolisApp(session, Flags())
         async with app.run_test(size=size) as pilot:
-            await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
+            await pilot.press("n", "wait:300")  # the marks follow a turned tile after a while
             name = f"stratopolis-{size[0]}x{size[1]}.svg"
             (FOLDER / name).write_text(app.export_screenshot(title="Stratopolis"))
 

@@ -1,8 +1,8 @@
 """Build a release from the last commit, twice, and compare: wheel, source archive, checksums.
 
-The two builds differ in all that should not matter: folder, time, zone, language, hash order, rights and
-times of files. A third wheel comes out of the source archive. `dist` is written only when all are equal to
-the byte.
+The two builds differ in everything that should not matter: folder, time, time zone, language, hash order,
+rights and times of files. A third wheel is built from the source archive. `dist` is written only if all are
+equal, byte for byte.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tools.trials import harness
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
 NOT_SOURCES = (".git", ".venv", "build", "dist", "__pycache__", "*.pyc", ".*_cache", ".hypothesis")
-# The surroundings of the two builds.
+# The environments of the two builds.
 FIRST = {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "1"}
 SECOND = {"TZ": "Pacific/Kiritimati", "LC_ALL": "C", "PYTHONHASHSEED": "2"}
 
@@ -37,7 +37,7 @@ def committed(to: Path) -> None:
 
 
 def here(to: Path, without: Sequence[str] = ()) -> None:
-    """What lies here, committed or not, but for some more names."""
+    """The files of this folder, committed or not, except some."""
     shutil.copytree(ROOT, to, ignore=shutil.ignore_patterns(*NOT_SOURCES, *without))
 
 
@@ -50,7 +50,7 @@ def disguised(source: Path) -> None:
 
 
 def built(source: Path, *targets: str, surroundings: Mapping[str, str] = FIRST, umask: int = 0o022) -> Path:
-    """Build targets there, with no network; the folder in which they are."""
+    """Build targets there, without network; returns their folder."""
     env = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     command = [sys.executable, "-m", "hatchling", "build"]
     for target in targets:
@@ -91,7 +91,7 @@ def compared(first: Path, second: Path) -> None:
 
 
 def parts(archive: Path) -> dict[str, str]:
-    """What lies in a wheel or a source archive: of each file the text, the rights and the time."""
+    """The content, rights and time of each file in a wheel or a source archive."""
     found = {}
     if archive.suffix == ".whl":
         with zipfile.ZipFile(archive) as wheel:
@@ -108,8 +108,8 @@ def parts(archive: Path) -> dict[str, str]:
 
 
 def built_twice(first: Path, second: Path) -> Path:
-    """Build both out of two copies of the same sources, and the wheel out of the archive; the folder that
-    holds them. Raises `Failed` where they are not the same.
+    """Build both from two copies of the sources, and the wheel from the archive too; returns the folder.
+    Raises `Failed` if they differ.
     """
     disguised(second)
     made = built(first, "wheel", "sdist")
@@ -125,7 +125,7 @@ def built_twice(first: Path, second: Path) -> Path:
 
 
 def carried(made: Path) -> str:
-    """The list of parts in a wheel. Raises `Failed` where it is of another version."""
+    """The parts list in a wheel. Raises `Failed` if it is of another version."""
     (wheel,) = made.glob("*.whl")
     with zipfile.ZipFile(wheel) as file:
         (name,) = (each for each in file.namelist() if ".dist-info/sboms/" in each)
@@ -137,7 +137,7 @@ def carried(made: Path) -> str:
 
 
 def written(made: Path, to: Path) -> list[str]:
-    """Put the files and their checksums into a fresh folder; the lines of these."""
+    """Put the files and their checksums into a fresh folder; returns the lines of checksums."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(made, to)
     (wheel,) = to.glob("*.whl")

@@ -26,7 +26,7 @@ TERMS = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "dumb")
 LOCALES = ("C", "C.UTF-8")
 PATIENCE = 90.0  # seconds for anything to appear
 PLAYERS = ("--player=North", "--player=South", "--seed=heron", "--first=1")
-# What the title says, the keys of a choice, and what it says then.
+# The title, the keys of a choice, and the title after it.
 GAMES = {
     "azul": ("North to play", ("\x1b[C", "\r", "\r"), "South to play"),
     "stratopolis": ("North to place", ("\r",), "South to place"),
@@ -39,7 +39,7 @@ class Python(NamedTuple):
 
 
 def found() -> list[Python]:
-    """The newest interpreter of each minor version: on the path, and where pyenv and uv keep theirs."""
+    """The newest interpreter of each minor version: on the path, and those of pyenv and uv."""
     homes = (Path.home() / ".pyenv/versions", Path.home() / ".local/share/uv/python")
     pythons = []
     for minor in MINORS:
@@ -69,13 +69,13 @@ def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
 
 
 def clean(**more: str) -> dict[str, str]:
-    """The surroundings without what would change how Python runs or text is drawn."""
+    """The environment without variables that change how Python runs or text is drawn."""
     gone = ("PYTHON", "LC_", "TEXTUAL", "LANG", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     return {name: value for name, value in os.environ.items() if not name.startswith(gone)} | more
 
 
 def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
-    """A short game: begin, choose something, look at the help, leave, read it. Raises `Failed`."""
+    """Play a short game: start, choose, open the help, quit, read the record. Raises `Failed`."""
     env = clean(TERM=term, LC_ALL=locale, AZUL_HOME=str(home), TEXTUAL_ANIMATIONS="none")
     begun, keys, then = GAMES[game]
     with Terminal([str(scripts / game), *PLAYERS], env) as terminal:

@@ -1,7 +1,7 @@
 """Drive a page in a headless Chromium: read its terminal, send keys and mouse, take pictures.
 
-Driven through Chromium's own DevTools protocol. What the page's terminal shows is read from the bytes
-that come over its websocket; that they are drawn, from the colours of a picture.
+It speaks Chromium's DevTools protocol. The text of the page's terminal is read from the bytes of its
+websocket; the colours of a screenshot show that it is drawn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FLAGS = (
     "--remote-debugging-port=0",
 )
 
-# The colours of a picture, in the page itself: there is a decoder for pictures.
+# Counts the colours of a picture in the page itself, which can decode pictures.
 _COLOURS = """(async () => {
   const image = new Image();
   image.src = "data:image/png;base64," + %s;
@@ -59,7 +59,7 @@ _COLOURS = """(async () => {
 
 
 class NotStarted(Exception):
-    """There is a Chromium, but it does not start; the text is a sentence."""
+    """The Chromium of this machine does not start; the text is a sentence."""
 
 
 def program() -> str | None:
@@ -72,14 +72,14 @@ class Page:
     def __init__(self, tools: ClientWebSocketResponse) -> None:
         self.picture = Picture()
         self.requested: list[str] = []  # the address of everything the page asked for
-        self.messages: list[Any] = []  # what the terminal's websocket brought beside bytes
+        self.messages: list[Any] = []  # what came over the terminal's websocket besides bytes
         self.errors: list[str] = []
         self._tools = tools
         self._asked: dict[int, asyncio.Future[Any]] = {}
         self._changed = asyncio.Event()
 
     async def listen(self) -> None:
-        """Take what Chromium tells, for ever."""
+        """Receive Chromium's messages, for ever."""
         async for message in self._tools:
             if message.type is not WSMsgType.TEXT:
                 continue
@@ -154,7 +154,7 @@ class Page:
         return self.picture
 
     async def settle(self, quiet: float = 0.3) -> None:
-        """Wait until nothing has come for a while, and it is drawn."""
+        """Wait until nothing has arrived for a while and everything is drawn."""
         with suppress(TimeoutError):
             while True:
                 self._changed.clear()
@@ -164,7 +164,7 @@ class Page:
     async def holds(self, expression: str) -> None:
         end = monotonic() + PATIENCE
         while not await self.evaluate(f"Boolean({expression})"):
-            assert monotonic() < end, f"not so: {expression}"
+            assert monotonic() < end, f"not true: {expression}"
             await asyncio.sleep(0.05)
 
     async def type(self, text: str) -> None:
@@ -180,7 +180,7 @@ class Page:
         await self.ask("Input.dispatchKeyEvent", **words, type="keyUp")
 
     async def move(self, x: int, y: int) -> tuple[float, float]:
-        """Move the mouse to a cell of the terminal; the place in pixels."""
+        """Move the mouse to a cell of the terminal; returns the place in pixels."""
         box = await self.evaluate(
             "(({left, top, width, height}) => [left, top, width, height])"
             "(document.querySelector('.xterm-screen').getBoundingClientRect())"
@@ -215,13 +215,13 @@ class Page:
 
 @asynccontextmanager
 async def opened(url: str, width: int = 1280, height: int = 800) -> AsyncIterator[Page]:
-    """Open an address in a Chromium of its own, with nothing remembered; it ends with the block.
+    """Open an address in a Chromium with a fresh profile; it ends with the block.
 
     Raises `NotStarted`.
     """
     chromium = program()
     assert chromium is not None
-    # Chromium's last processes may still write when the first has ended.
+    # When the first process has ended, others may still write.
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             (chromium, *FLAGS, f"--user-data-dir={profile}", "about:blank"),
@@ -247,7 +247,7 @@ async def opened(url: str, width: int = 1280, height: int = 800) -> AsyncIterato
 
 
 async def _tools_of(session: ClientSession, profile: Path, process: subprocess.Popen[bytes]) -> str:
-    """Where the tools of the first page are, once Chromium has said its port."""
+    """The address of the first page's DevTools, once Chromium has written its port."""
     end = monotonic() + PATIENCE
     while monotonic() < end and process.poll() is None:
         with suppress(OSError, IndexError, StopIteration):

@@ -1,6 +1,6 @@
 """Read the escape sequences that a full-screen program writes into the text on its screen.
 
-It knows what Textual and Rich use, but passes over colours. It counts what a program that fits its
+It knows the sequences that Textual and Rich use, and ignores colours. It counts what a program that fits its
 terminal never does: writing beyond the right edge, and scrolling.
 """
 
@@ -13,7 +13,7 @@ from itertools import repeat
 from unicodedata import category, east_asian_width
 
 ALTERNATE, CURSOR, WRAP = 1049, 25, 7
-AT_REST = frozenset((CURSOR, WRAP))  # the modes of a terminal that nobody has changed
+AT_REST = frozenset((CURSOR, WRAP))  # the modes of a fresh terminal
 
 _TOKEN = re.compile(
     r"\x1b\[(?P<mark>[<-?]?)(?P<numbers>[0-9;:]*)[ -/]*(?P<final>[@-~])"
@@ -26,12 +26,12 @@ _TOKEN = re.compile(
 
 
 class Picture:
-    """The cells of a terminal of `width` by `height`. Hand it what was written through `feed`."""
+    """The cells of a terminal of `width` by `height`; `feed` takes what the program writes."""
 
     def __init__(self, width: int = 80, height: int = 24) -> None:
         self.width, self.height = width, height
-        self.modes: set[int] = set(AT_REST)  # that are on: 25 cursor, 1049 alternate screen, 1000 mouse
-        self.keyboards = 0  # enhanced keyboard protocols that are pushed
+        self.modes: set[int] = set(AT_REST)  # those switched on: 25 cursor, 1049 alternate screen, 1000 mouse
+        self.keyboards = 0  # enhanced keyboard protocols that the program has pushed
         self.overflown = self.scrolled = 0  # how often, on the alternate screen
         self.painted: set[tuple[int, int]] = set()  # since the last change of screen or size
         self._rows = self._blank()
@@ -43,7 +43,7 @@ class Picture:
 
     @property
     def lines(self) -> list[str]:
-        """The rows as text, top first; a character of two cells stands once."""
+        """The rows as text, top first; a character two cells wide appears once."""
         return ["".join(row) for row in self._rows]
 
     @property
@@ -66,7 +66,7 @@ class Picture:
         self.painted.clear()
 
     def feed(self, data: bytes) -> None:
-        """Take what a program wrote; a sequence may be cut anywhere."""
+        """Take what a program has written; a sequence may be cut anywhere."""
         text = self._rest + self._decode(data)
         place = 0
         while place < len(text):
@@ -90,7 +90,7 @@ class Picture:
         return [[" "] * self.width for _ in range(self.height)]
 
     def _write(self, text: str) -> None:
-        """All at once where each character takes one cell and the row has room, as nearly always."""
+        """Write all at once if each character takes one cell and the row has room, as nearly always."""
         end = self._x + len(text)
         if end > self.width or any(_cells(each) != 1 for each in text):
             for each in text:
@@ -119,7 +119,7 @@ class Picture:
         self._x += width
 
     def _halve(self, x: int) -> None:
-        """Where a wide character would be cut before a column, both of its cells become blank."""
+        """Blank both cells of a wide character that would be cut before a column."""
         row = self._rows[self._y]
         if 0 < x < self.width and row[x] == "":
             row[x - 1 : x + 1] = [" ", " "]
@@ -181,7 +181,7 @@ class Picture:
         self._x, self._y = max(0, min(x, self.width - 1)), max(0, min(y, self.height - 1))
 
     def _erase(self, part: int, whole: bool) -> None:
-        """Blank what stands behind the cursor (0), before it (1), or all, in its row or the screen."""
+        """Blank what is after the cursor (0), before it (1), or all, in its row or on the screen."""
         here = self._y * self.width + self._x
         row = (self._y * self.width, (self._y + 1) * self.width)
         start, end = (0, self.width * self.height) if whole else row

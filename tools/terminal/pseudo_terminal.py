@@ -22,8 +22,7 @@ from tools.terminal.picture import Picture
 AZUL = (sys.executable, "-m", "azul")
 PATIENCE = 60.0  # seconds for anything to happen; a slow machine must not fail a test
 
-# What would make a program draw otherwise than at home, in the environment of whoever runs this; and
-# what would have it compiled anew at every start.
+# Variables that would change how a program draws, or have it compiled again at every start.
 _FOREIGN = (
     *("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TERM_PROGRAM", "LANGUAGE"),
     "PYTHONDONTWRITEBYTECODE",
@@ -38,12 +37,12 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         if name not in _FOREIGN and not name.startswith(("TEXTUAL", "LC_"))
     }
     found |= {"AZUL_HOME": str(home), "PYTHONUTF8": "1", "LANG": "C.UTF-8"}
-    found["TEXTUAL_ANIMATIONS"] = "none"  # what is looked for on the screen stands there at once
+    found["TEXTUAL_ANIMATIONS"] = "none"  # so that everything is on the screen at once
     return found | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | more
 
 
 class Terminal:
-    """A terminal of 80x24 cells, or another size, and the program that runs in it."""
+    """A terminal, and the program that runs in it."""
 
     def __init__(
         self, command: Sequence[str], env: Mapping[str, str], width: int = 80, height: int = 24
@@ -87,16 +86,16 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def receive(self, seconds: float) -> bytes:
-        """What the program writes next, not yet drawn, waiting so long for it; empty for nothing."""
+        """What the program writes next, not yet drawn; empty if nothing comes in that time."""
         if self._master < 0 or not select.select([self._master], [], [], seconds)[0]:
             return b""
         try:
             return os.read(self._master, 65536)
-        except OSError:  # so Linux says that nobody has the other end open
+        except OSError:  # on Linux: the other end is closed
             return b""
 
     def read(self, seconds: float) -> bytes:
-        """What the program writes next, drawn in `picture`; empty where nothing comes in that time."""
+        """What the program writes next, drawn in `picture`; empty if nothing comes in that time."""
         data = self.receive(seconds)
         self.written += data
         self.picture.feed(data)
@@ -116,7 +115,7 @@ class Terminal:
         return self.picture
 
     def end(self, seconds: float = PATIENCE) -> int:
-        """Wait until the program has ended by itself; its status (below 0: the signal)."""
+        """Wait until the program has ended by itself; returns its status (below 0: the signal)."""
         end = monotonic() + seconds
         while self.process.poll() is None:
             assert monotonic() < end, f"still running:\n{self.picture.text}"
@@ -136,9 +135,9 @@ class Terminal:
 
 
 def _own_terminal() -> None:
-    """In the new process: make the terminal its own, so that it hears of resizes and of its end.
+    """In the new process: make the terminal its own, so that resizes and a closed window reach it.
 
-    Nor does it ignore what the tests may have been started to ignore, in the background or by `nohup`.
+    It also ignores no signal, even if the tests were started in the background or by `nohup`.
     """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     for each in (signal.SIGINT, signal.SIGHUP):
@@ -146,13 +145,13 @@ def _own_terminal() -> None:
 
 
 def children(number: int | str = "self") -> list[int]:
-    """The processes that a process, or this one, has started; none where nobody says."""
+    """The processes that a process, or this one, has started; none if the system does not tell."""
     found = Path(f"/proc/{number}/task").glob("*/children")
     return [int(each) for path in found for each in path.read_text().split()]
 
 
 def gone(number: int) -> bool:
-    """Whether a process has ended, cleared away or not; waits a while for it."""
+    """Whether a process ends within a while, reaped or not."""
     end = monotonic() + PATIENCE
     while monotonic() < end:
         try:

@@ -18,10 +18,10 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE
 
 
 class Address:
-    """Where a program is served; its `headers` show the key."""
+    """The address of a served program; its `headers` have the key."""
 
     def __init__(self, address: str) -> None:
-        self.address = address  # as it is printed, with the key
+        self.address = address  # as printed, with the key
         self.url, _query, token = address.partition("?token=")
         port = urlsplit(self.url).port
         self.headers = {"Cookie": f"hotseat-{port}={token}"} if token else {}
@@ -62,7 +62,7 @@ async def served(env: Mapping[str, str], *flags: str, program: Sequence[str] = A
 
 
 class Visitor:
-    """A page of 80x24 cells. picture: what stands in it.   messages: what came beside that."""
+    """A page of 80x24 cells.   picture: its text.   messages: what came besides."""
 
     def __init__(self, websocket: ClientWebSocketResponse) -> None:
         self.picture = Picture()
@@ -117,8 +117,8 @@ def show_letters(home: Path) -> None:
 
 
 def first_tile(picture: Picture) -> tuple[str, int, int]:
-    """The first tile at the left, where the first factories are and the centre never: its letter, and
-    its column and row.
+    """The letter, column and row of the first tile at the left, where there are factories and never the
+    centre.
     """
     for y, line in enumerate(picture.lines):
         if found := re.search(r"(?<!\w)[BYRKW](?!\w)", line[: len(line) // 2]):

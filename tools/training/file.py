@@ -28,7 +28,7 @@ _SAYS = {
 
 
 def text(weights: Weights, made: Sequence[str]) -> str:
-    """The text of a file of weights; `made`: comment lines that tell how they were made."""
+    """The text of a file of weights.   made: comment lines that say how they were made."""
     lines = [f"# {line}".rstrip() for line in made]
     for name, row in zip(Weights._fields, weights[:-1], strict=False):
         lines += ["", f"# {_SAYS[name]}", f"{name} = {_row(row)}"]

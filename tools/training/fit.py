@@ -21,7 +21,7 @@ SCALE = 10  # what the output layer is multiplied by, so that its weights learn 
 TEMPERATURE = 10  # points: how much the forecast of the winner softens the values
 
 _CHUNK = 20_000  # ends whose values are worked out at a time
-_HELD_OUT = 50  # one game of so many is not learned from
+_HELD_OUT = 50  # one game in this many is not learned from
 
 _FIRST, _SECOND, _TINY = 0.9, 0.999, 1e-8  # the constants of Adam
 
@@ -39,7 +39,7 @@ class Settings(NamedTuple):
 
 
 class Epoch(NamedTuple):
-    """What is told of an epoch, its `areas` (under the curve) from games that were not learned from."""
+    """The report of an epoch; its `areas` (under the curve) are those of games that were not learned from."""
 
     number: int
     loss: float  # the mean
@@ -108,7 +108,7 @@ def _batches(ends: Ints, size: int, chance: np.random.Generator) -> Iterator[Int
 def _exchanged(chance: np.random.Generator) -> Ints:
     """The inputs of the grey wall in the order they have after colours are exchanged and left becomes right.
 
-    On the grey wall no colour and no side differs from the others, so every batch is seen in another way.
+    On the grey wall all colours and both sides are alike, so every batch can be shown in another arrangement.
     """
     colours, step = chance.permutation(5), 1 - 2 * int(chance.integers(2))
     order, start = [], 0

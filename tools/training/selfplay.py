@@ -98,9 +98,9 @@ def _round_played(position: Position, recipe: Recipe, values: Evaluation, chance
 
 
 def _way(board: Board, key: int, explore: int, chance: Iterator[int]) -> int:
-    """The wall after tiling: by the best way; on the grey wall, in so many of a hundred rounds, by any.
+    """The wall after the best tiling; on the grey wall, in `explore` of a hundred rounds, after any.
 
-    Without that the network never sees a colour in a bad column, takes such walls for good ones, and
+    Without those the network never sees a colour in a bad column, takes such walls for good ones, and
     loses to the values set by hand (three players: 22 % of 120 games; with it 36 % of 210; 33 % is even).
     """
     ways = board.tilings(key)
