@@ -1,7 +1,8 @@
 """Cut records of both games at every byte, leave debris of a power cut, and double lines.
 
-Everything before the cut line is read, and the cut line where its command is whole, even if its comment
-ends within a character; what is left out is told, play goes on, and the file is right afterwards.
+Everything before the cut line must be read, and the cut line too if its move is whole, even if its comment
+ends within a character. What is left out must be reported, play must go on, and the file must be right
+afterwards.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 
-NULS = b"\0" * 37  # what a file system leaves where the text did not reach the disk
+NULS = b"\0" * 37  # what a file system leaves in place of text that did not reach the disk
 
 
 class Count(NamedTuple):
@@ -32,7 +33,7 @@ class Count(NamedTuple):
 
 
 class Cutter:
-    """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
+    """Tries one record, cut and damaged in every way, with the game's own code."""
 
     def __init__(self, spec: GameSpec[Any, Any, Any], data: bytes, path: Path) -> None:
         self._spec, self._data, self._path = spec, data, path
@@ -41,8 +42,8 @@ class Cutter:
         self.tried = self.told = 0
 
     def everywhere(self, step: int) -> Count:
-        """Cut at every byte (every `step`th), with nothing behind it and with a run of NUL bytes; then behind
-        every line, which stands there once more, with an end and without one.
+        """Cut at every byte (every `step`th), with nothing or NUL bytes behind; then double every line, ended
+        or not.
         """
         for place in range(0, len(self._data) + 1, step):
             before = self._data.rfind(b"\n", 0, place) + 1
@@ -59,7 +60,7 @@ class Cutter:
         return Count(self.tried, self.told)
 
     def _cut(self, before: int, rest: bytes, line: bytes, *, play: bool = True) -> None:
-        """A file that holds what is before a byte, and an unended rest of the line `line`; play on there."""
+        """Play on in a file that is cut at a byte, within the line `line`."""
         text = self._data[:before] + rest
         self.tried += 1
         self._path.write_bytes(text)
@@ -92,7 +93,7 @@ class Cutter:
             return None
 
     def _refused_or_empty(self, text: bytes) -> None:
-        """A header that is cut: a sentence, and the file stays as it is; or a game without a choice."""
+        """A cut header gives a sentence and leaves the file as it is, or is a game without a move."""
         try:
             with Session.resume(self._spec, self._path) as session:
                 if session.entries:
@@ -121,7 +122,7 @@ class Cutter:
             raise Failed("the file says something else than was played")
 
     def _doubled(self, text: bytes) -> None:
-        """A line that stands twice, ended: a sentence, and nothing changed; or it may stand twice."""
+        """A doubled line gives a sentence and changes nothing, unless it may be there twice."""
         self.tried += 1
         self._path.write_bytes(text)
         try:
@@ -134,7 +135,7 @@ class Cutter:
 
 
 def _command(line: bytes) -> bytes:
-    """What a line says, without its comment and NUL bytes at its end."""
+    """A line without its comment and without NUL bytes at its end."""
     return re.split(rb"(?:^|[ \t])#", line.rstrip(b"\0"))[0].strip(b" \t")
 
 

@@ -1,7 +1,7 @@
 """Fill the disk, lock it or remove it while a game is played.
 
-First the real programs in a pseudo-terminal, once through all the scenes; then games in this process
-whose disk fails at random (`failing_disk`), as often as asked.
+First the real programs go through all scenes in a pseudo-terminal; then games in this process have disks that
+fail at random (`failing_disk`), as often as asked.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from stratopolis import game as stratopolis_saves
 
 TIMES = 1000
 ROOT = os.geteuid() == 0
-NOBODY = 54321  # a user whom the system does not know
+NOBODY = 54321  # a user that the system does not know
 NEW = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 
 
@@ -42,27 +42,27 @@ class Game:
     def table(
         self, home: Path, *words: str, stranger: bool = False, more: Mapping[str, str] | None = None
     ) -> Terminal:
-        """The program in a terminal, its files in a home; at the table of a new game if nothing is said.
+        """The program in a terminal, its files in a home; at the table of a new game if no words are given.
 
-        stranger: for a user whom the system does not know.   more: of its environment, `-` for not set.
+        stranger: run it as a user that the system does not know.   more: of its environment, `-` to unset.
         """
         become = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
         command = (*self.command, *(words or NEW))
         env = {name: word for name, word in environment(home, **(more or {})).items() if word != "-"}
-        # Python itself leaves half a module there where its file may grow no more.
+        # Where its files may not grow, Python leaves half a module behind.
         env["PYTHONDONTWRITEBYTECODE"] = "1"
         return Terminal((*become, *command) if stranger and ROOT else command, env)
 
     @contextmanager
     def playing(self, home: Path, *words: str) -> Iterator[Terminal]:
-        """The same at the table, which the program leaves in the end as it should."""
+        """The same at the table; at the end the program must quit as it should."""
         with self.table(home, *words) as terminal:
             terminal.until("q quit")
             yield terminal
             leave(terminal)
 
     def choose(self, terminal: Terminal, number: int, expected: str) -> None:
-        """Make a choice, the first is 1, and wait for something on the screen that it leads to."""
+        """Make a choice, from 1, and wait until the screen shows its result."""
         next_one = ("North to ", "South to ")[number % 2]
         terminal.press(self.keys[number - 1])
         terminal.until(lambda picture: next_one in picture.lines[0] and expected in unbroken(picture))
@@ -92,25 +92,25 @@ def expect(found: object, wanted: object, what: str) -> None:
 
 
 def leave(terminal: Terminal, status: int = 0) -> None:
-    """Press ctrl+q: the program ends with a status, and the terminal is as it was."""
+    """Press ctrl+q: the program must end with this status, and leave the terminal as it was."""
     terminal.press("\x11")
     expect(terminal.end(), status, f"the status; {terminal.picture.text}")
     expect(terminal.picture.modes, AT_REST, "the terminal's modes")
 
 
 def unbroken(picture: Picture) -> str:
-    """What stands there, its rows joined and blanks made single: wherever a sentence is broken."""
+    """The text on the screen with rows joined and single blanks, however its sentences are broken."""
     return " ".join(picture.text.split())
 
 
 def asks(picture: Picture) -> bool:
-    """Whether it is asked if one would leave though something will be lost."""
+    """Whether the screen asks if the player wants to quit and lose something."""
     return "Quit anyway?" in unbroken(picture)
 
 
 @contextmanager
 def mounted(home: Path, size: str) -> Iterator[None]:
-    """A file system of its own in the place of a home; only root can do that."""
+    """A file system of its own in place of a home; only root can mount one."""
     home.mkdir()
     subprocess.run(("mount", "-t", "tmpfs", "-o", f"size={size},mode=0777", "tmpfs", home), check=True)
     try:
@@ -123,7 +123,7 @@ def mounted(home: Path, size: str) -> Iterator[None]:
 
 
 def full(game: Game, home: Path) -> None:
-    """The file may not grow; then it may again, and all of it is written."""
+    """The file may not grow; when it may again, all of it is written."""
     with game.playing(home) as terminal:
         path, pid = game.only(home), terminal.process.pid
         _least, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
@@ -138,7 +138,7 @@ def full(game: Game, home: Path) -> None:
 
 
 def full_disk(game: Game, home: Path) -> None:
-    """A real file system is full; leaving tries once more before it asks."""
+    """A real file system is full; quitting tries to write once more before it asks."""
     with mounted(home, "32k"):
         path = game.begun(home)
         with path.open("ab") as file:  # the next line needs another page
@@ -178,7 +178,7 @@ def forbidden(game: Game, home: Path) -> None:
 
 
 def gone(game: Game, home: Path) -> None:
-    """The folder goes while a game is played: it is made again."""
+    """The folder is removed during a game: it is made again."""
     with game.playing(home) as terminal:
         game.choose(terminal, 1, "u undo")
         shutil.rmtree(home)
@@ -187,7 +187,7 @@ def gone(game: Game, home: Path) -> None:
 
 
 def another(game: Game, home: Path) -> None:
-    """Another file, then a folder, takes the place of the record: both stay, and the game goes on."""
+    """Another file, then a folder, replaces the record: both stay, and the game goes on."""
     with game.playing(home) as terminal:
         game.choose(terminal, 1, "u undo")
         first = game.only(home)
@@ -205,7 +205,7 @@ def another(game: Game, home: Path) -> None:
 
 
 def no_home(game: Game, home: Path) -> None:
-    """Nothing says where somebody's files lie: a sentence; rubbish there: the game is played unsaved."""
+    """Without a home there is a sentence; with an unusable one, the game is played unsaved."""
     if ROOT:
         with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
             expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
@@ -228,7 +228,7 @@ def no_home(game: Game, home: Path) -> None:
 
 
 def twice(game: Game, home: Path) -> None:
-    """A second program on the same game is refused in a sentence; when the first is killed it is not."""
+    """A second program on the same game is refused in a sentence, until the first is killed."""
     path = game.begun(home)
     with game.table(home, "resume") as first:
         first.until("q quit")
@@ -259,7 +259,7 @@ def _seen(terminal: Terminal, key: str) -> None:
 
 
 def statistics(game: Game, home: Path) -> None:
-    """Records that cannot be read are no reason to stop: on the screen, and in the commands."""
+    """Unreadable records stop neither the screen nor the commands."""
     path = game.begun(home)
     home.chmod(0o755)
     for name in ("folder", "link", "pipe", "rubbish", "secret"):

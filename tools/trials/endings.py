@@ -1,8 +1,8 @@
 """Play random games of every kind to their ends, with the engines alone.
 
-`python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played in every style by two to four
-on both walls; one game of 25 is Stratopolis. After every round (every tenth tile), and in one game of ten
-after every move, the position must be sound; no game may be longer than its bound.
+`python -m tools.trials.endings [--times GAMES] [--jobs 2]`. Azul is played in every style by two to four on
+both walls; one game in 25 is Stratopolis. After every round (every tenth tile), and in one game in ten after
+every move, the position must be sound; no game may be longer than its bound.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from stratopolis.rules import TILES, Pile, Play, all_tiles
 from stratopolis.rules.validate import problems as stratopolis_problems
 
 GAMES = 1_000_000
-TOGETHER = 25  # games that one trial plays, the last of them Stratopolis
-_EVERY = 10  # games of which one is looked at after every move
-_TILES = 10  # of Stratopolis between two looks
+TOGETHER = 25  # games in one trial, the last of them Stratopolis
+_EVERY = 10  # one game in this many is checked after every move
+_TILES = 10  # of Stratopolis between two checks
 _WALL = 20  # tiles on a wall without a full row
 _OWN_ORDER = "own order"
 WAYS = (*Play, _OWN_ORDER)
@@ -41,8 +41,8 @@ class Ended(NamedTuple):
 
 
 def most_rounds(players: int) -> int:
-    """Rounds that a game of Azul can have. As long as no row is full a wall holds twenty tiles, four a
-    row; a round brings at least one more, or the game ends with the third in a row that brings none.
+    """The most rounds of a game of Azul. Without a full row, a wall holds at most twenty tiles, four a row;
+    each round adds at least one, or the game ends after the third round in a row that adds none.
     """
     return IDLE_ROUNDS * (_WALL * players + 1)
 
@@ -86,7 +86,7 @@ def _placed(game: stratopolis.Position, rng: random.Random) -> stratopolis.Move:
 
 
 def _piles(way: str, rng: random.Random) -> tuple[Pile, Pile]:
-    """Shuffled ones, or in any order that somebody could have given them."""
+    """Shuffled piles, or piles in an order that players could have given them."""
     if way != _OWN_ORDER:
         return shuffled_piles(str(rng.random()))
     kinds = [sorted(all_tiles(seat), reverse=rng.random() < 0.5) for seat in (1, 2)]
@@ -114,7 +114,7 @@ class Tally:
     def __init__(self) -> None:
         self.games = 0
         self.endings: Counter[str] = Counter()
-        self.longest: dict[str, Ended] = {}  # by the number of players, or the other game
+        self.longest: dict[str, Ended] = {}  # by the number of players, or `Stratopolis`
 
     def count(self, found: list[Ended]) -> None:
         for each in found:

@@ -1,9 +1,8 @@
 """Play bot games in one app, look for leaks: `python -m tools.trials.evenings [--times GAMES]`.
 
-Computers play game after game at the real screen, and some of their processes are killed on the way.
-Before a game and after the last one all that the program holds is counted, from memory to timers. Then
-computers that go wrong in every way take a seat: a sentence must say what is wrong, and a person can play
-on.
+Computers play game after game on the real screen; now and then one of their processes is killed. Everything
+that the program holds, from memory to timers, is counted before a game and after the last one. Then bots that
+fail in every way take a seat: a sentence must say what is wrong, and a person must be able to play on.
 """
 
 from __future__ import annotations
@@ -49,11 +48,11 @@ from stratopolis.game import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
 EVENING = 100  # games
-# What may come and stay: what is kept to be used again. Textual's caches hold some 120 of the latest widgets
-# for a while; of a leak there would be dozens for each game.
+# What may stay, because it is used again. Textual's caches hold some 120 of the latest widgets for a while; a
+# leak would be dozens for each game.
 _MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 200}
-_KILLED = 10  # games from one child that is killed to the next
-# What computers say that go wrong, and words of the sentence that people read then.
+_KILLED = 10  # games between two children that are killed
+# What failing bots say, and words of the sentence that people then read.
 WRONG = {
     "it dies": ("import os, signal; input(); os.kill(os.getpid(), signal.SIGKILL)", "program stopped"),
     "it keeps silent": ("import time; input(); time.sleep(600)", "no answer for"),
@@ -111,8 +110,8 @@ async def key(app: App, key: str) -> None:
 # What a program holds
 
 KEYS = 15  # of which the median counts
-# Of these no four of each game may stay. The latest are held by Textual's caches for a while: one time
-# twelve are there after fifty games, another time a hundred and twenty after the first.
+# Fewer than four of these may stay from each game. Textual's caches hold the latest for a while: sometimes
+# there are twelve after fifty games, sometimes a hundred and twenty after the first.
 _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
 
 
@@ -172,7 +171,7 @@ async def held(app: App) -> Held:
 
 
 async def _painted(app: App) -> float:
-    """Thousandths of a second from a key to the picture that answers it."""
+    """Milliseconds from a key to the picture that answers it."""
     driver = app._driver
     assert isinstance(driver, deeds.Nowhere)
     await key(app, "plus")
@@ -186,9 +185,9 @@ async def _painted(app: App) -> float:
 async def nothing_left(threads: list[threading.Thread], files: int, before: set[int]) -> None:
     gc.unfreeze()
     gc.collect()
-    await asyncio.sleep(0.5)  # whoever waits for a child has heard that it has ended
+    await asyncio.sleep(0.5)  # time for tasks that wait for a child to notice its end
     found = [each for each in threading.enumerate() if each not in threads]
-    left = [each.name for each in found if "asyncio" not in each.name]  # the loop's own, to be used again
+    left = [each.name for each in found if "asyncio" not in each.name]  # the event loop reuses its own
     more = len(set(children()) - before)
     if left or open_files() > files or more:
         more_files = open_files() - files
@@ -212,7 +211,7 @@ class Evening:
         with home(self.game, "evening"):
             async with opened(self.game, ("computer easy", "computer easy")) as app:
                 for number in range(1, self.games + 1):
-                    if number == self.games // 2 + 1:  # by then what is kept to be used again is there
+                    if number == self.games // 2 + 1:  # by then, everything that is used again is there
                         self.before = await held(app)
                     if number == 2:
                         self.first = await held(app)
@@ -254,11 +253,11 @@ class Evening:
             raise Failed(f"{self.game}: more memory after the games: {before}; {after}")
 
 
-# Computers that go wrong
+# Bots that fail
 
 
 async def wrong(game: str, what: str) -> None:
-    """A computer that goes wrong at its first choice; then a person plays on. Raises `Failed`."""
+    """A bot that fails at its first choice; then a person plays on. Raises `Failed`."""
     code, words = WRONG[what]
     command = (sys.executable, "-c", code) if code else ("/nowhere/to/be/found",)
     with home(game, what), patch("hotseat.bots.client.patience", lambda _seconds: 1.0):

@@ -1,7 +1,7 @@
 """Open damaged records, settings and folders: each is read correctly or refused in a sentence.
 
-`--times` is how many; four of five are records, of both games in turn. Every file is written and read as
-the commands read it. A thousandth goes through the real command line as well.
+`--times` says how many; four in five are records, of both games in turn. Every file is written, and read as
+the commands read it. One in a thousand goes through the real command line as well.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from hotseat.storage.library import SavedGame
 from hotseat.tui.preferences import keymap
 
 TIMES = 100_000
-SLOW = 5.0  # seconds that no file may take; a good one takes thousandths
+SLOW = 5.0  # seconds for a file, at most; a good one takes milliseconds
 
 _SEAT = r"seat[ \t]+[0-9]{1,3}[ \t]+(?:person|computer(?:[ \t]+[^ \t]+)+)"
-# What a line of a body may be, written once more and by nobody's code: a reader that takes digits of
-# another script, or the Kelvin sign for a K, is found out by this.
+# The lines of a body, specified here again: this finds a reader that takes digits of another script, or the
+# Kelvin sign for a K.
 _TILES = "(?:-|[BYRKW]+)"
 _FORMS = {
     "azul": rf"deal(?:[ \t]+{_TILES})+|[1-9C][BYRKW][1-5F]|[1-5]>[1-5]|undo|{_SEAT}",
@@ -61,7 +61,7 @@ def sure(holds: object, sentence: str) -> None:
 
 
 def harmless(text: str) -> None:
-    """Every character can be seen, but for line ends, blanks and the joiners that some scripts need."""
+    """Every character is visible, except line ends, blanks and the joiners that some scripts need."""
     plain = text.replace("\n", "")
     for character in "" if plain.isprintable() else plain:
         fine = character.isprintable() or character in "\u200c\u200d"
@@ -69,13 +69,13 @@ def harmless(text: str) -> None:
 
 
 def sentence(text: str) -> None:
-    """One line, harmless, and not endless."""
+    """One line, harmless and not too long."""
     harmless(text)
     sure("\n" not in text and 0 < len(text) < 2500, f"no sentence: {text!r:.300}")
 
 
 def check_record(kind: Kind, data: bytes, path: Path) -> bool:
-    """Whether a record is read; it is read right, or refused in a sentence that names the line."""
+    """Whether a record is read. It must be read correctly, or refused in a sentence that names the line."""
     path.write_bytes(data)
     checked = check_file(kind.spec, path)
     sentence(checked.sentence)
@@ -95,7 +95,7 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
 
 
 def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, checked: Checked) -> None:
-    """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
+    """A record is called sealed only if its bytes up to the seal are those of a good record."""
     sure((checked.state is RecordState.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
     if checked.state is RecordState.SEALED:
         sure(record.position.is_over, "sealed, and not finished")
@@ -111,7 +111,7 @@ def _check_refusal(fault: RecordError, data: bytes) -> None:
     lines = data.rstrip(b"\0").split(b"\n")  # NUL bytes at the end are no part of the text
     sure(1 <= fault.number <= len(lines), f"there is no such line: {fault}")
     raw = lines[fault.number - 1].removeprefix(b"\xef\xbb\xbf" if fault.number == 1 else b"")
-    # Of a comment that ends the file the beginning of a character, up to three bytes, is left out.
+    # A comment at the end of the file may end within a character: up to three bytes are left out.
     half = 3 if fault.number == len(lines) and b"#" in raw else 0
     shown = {_quoted(raw[: len(raw) - cut]) for cut in range(half + 1)}
     sure(fault.line in shown, f"another line stands there: {fault}")
@@ -168,7 +168,7 @@ def _command(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:
 
 
 def _printed(kind: Kind, arguments: Sequence[str], statuses: Sequence[int]) -> str:
-    """What a command prints that has nothing to complain of."""
+    """The output of a command that must not complain."""
     status, out, err = _run(kind, arguments)
     sure(status in statuses and not err, f"{arguments} ends otherwise: {status} {err!r:.300}")
     return out
@@ -204,7 +204,7 @@ def check_settings(data: bytes, folder: Path) -> None:
 
 
 def _check_values(settings: Settings) -> None:
-    """Every value is one that the setting can have."""
+    """Every setting must have one of its possible values."""
     for declared in type(settings).declared():
         value = getattr(settings, declared.key)
         plain = list(value) if isinstance(value, tuple) else value
@@ -258,7 +258,7 @@ class Trials:
         data = spoiled(chance.choice(good_records(kind.title)), mixture(), chance)
         games = self.folder / "games"
         games.mkdir(exist_ok=True)
-        # The last ones of each game stay: they are the folder that the lists go through.
+        # The last ones of each game stay, so that the lists have a folder to read.
         path = games / f"20260101-{number % 60:06}{kind.spec.suffix}"
         readable = check_record(kind, data, path)
         self.read, self.refused = self.read + readable, self.refused + (not readable)
@@ -283,7 +283,7 @@ def real(kind: Kind, path: Path, readable: bool) -> None:
         )
         out, err = done.stdout.decode(), done.stderr.decode()
         harmless(out + err)
-        # Without a terminal there is no table: that is what a good record comes to.
+        # Without a terminal there is no table, so a good record ends with 1 or 2 as well.
         expected = 0 if readable and command == "show" else (1, 2)
         sure(done.returncode == expected or done.returncode in (1, 2), f"{command}: {done.returncode}")
         sure("Traceback" not in err, f"{command}: {err:.500}")

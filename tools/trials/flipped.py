@@ -61,7 +61,7 @@ class Trials:
         self.damaged += found.state is RecordState.DAMAGED
 
     def _other(self, record: Sealed, data: bytes, what: str) -> None:
-        """A seal that lacks a digit is taken for one that a power cut has torn, and is none then."""
+        """A seal that lacks a digit counts as torn by a power cut, so as no seal."""
         found = check(record.kind.spec, data).state
         above = data[: record.seal] == record.data[: record.seal]
         allowed = {RecordState.CHANGED, RecordState.DAMAGED} | ({RecordState.NOT_SEALED} if above else set())

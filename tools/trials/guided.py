@@ -1,8 +1,7 @@
 """Fuzz records and settings guided by code coverage: `make guided ARGS="-max_total_time=600"`.
 
-atheris (libFuzzer) changes good files and goes on from those that reach new lines; what must hold stands
-in `files.py`. The arguments are libFuzzer's. A file that failed, named as the last argument, is tried once
-more.
+atheris (libFuzzer) changes good files, and continues with those that reach new lines; `files.py` checks what
+must hold. The arguments are libFuzzer's. To try a file that failed again, name it as the last argument.
 """
 
 from __future__ import annotations

@@ -13,20 +13,20 @@ from rich.console import Console
 from rich.progress import track
 
 T = TypeVar("T")
-MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # where there is no disk to wait for
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # no waiting for a disk
 Once = Callable[[int, random.Random], T]  # a trial, of its number and its random numbers
 
 
 class Options(NamedTuple):
     times: int  # how often
-    seed: str  # with the number of a trial it makes the trial's own random numbers
-    only: int | None = None  # the one trial that is done, to see again what it did
-    jobs: int = 1  # in so many processes
+    seed: str  # with a trial's number, it seeds its random numbers
+    only: int | None = None  # the only trial to run, to see it again
+    jobs: int = 1  # processes
 
 
 class Outcome(NamedTuple, Generic[T]):
     number: int
-    failure: str  # what was not right, empty where all was
+    failure: str  # what was wrong; empty for nothing
     found: T | None = None  # what the trial returned
 
 
@@ -50,9 +50,9 @@ def trial_rng(seed: str, number: int | str) -> random.Random:
 
 
 def run(what: str, options: Options, once: Once[T]) -> list[T]:
-    """Do the trials and return what they return; print failures and exit with status 1 if any.
+    """Run the trials and return their results; print failures, and exit with status 1 if there are any.
 
-    With more than one job `once` is a function of a module.
+    With more than one job, `once` must be a function of a module.
     """
     found: list[T] = []
     failures = gather(what, options, once, found.append)
@@ -63,7 +63,7 @@ def run(what: str, options: Options, once: Once[T]) -> list[T]:
 
 
 def gather(what: str, options: Options, once: Once[T], take: Callable[[T], object]) -> list[str]:
-    """Run the trials, and hand over what each returns as it ends; prints and returns the failures."""
+    """Run the trials, and pass on each result as it comes; prints and returns the failures."""
     failures = []
     for done in with_progress(_outcomes(options, once), what, options.times if options.only is None else 1):
         if done.failure:
@@ -90,11 +90,11 @@ def _try(once: Once[T], seed: str, number: int) -> Outcome[T]:
         return Outcome(number, "", once(number, trial_rng(seed, number)))
     except Failed as failure:
         return Outcome(number, str(failure) or "it failed")
-    except Exception:  # whatever it is, it is told, and the others go on
+    except Exception:  # any error is reported, and the other trials go on
         return Outcome(number, traceback.format_exc())
 
 
 def with_progress(steps: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
-    """The `steps`, with a bar that shows how far they are (on standard error, and only on a terminal)."""
+    """The `steps`, with a progress bar on standard error if that is a terminal."""
     console = Console(stderr=True)
     yield from track(steps, what, total, console=console, disable=not console.is_terminal)

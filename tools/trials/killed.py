@@ -1,9 +1,9 @@
 """Kill games at random moments while keys are typed, and resume them.
 
-Each trial resumes the game that the trial before left, types, and kills the program. Everything its screen
-had shown must be in the record; the next one must show its end. Then programs get signals, or their
-windows are closed, whatever is shown and even at the start: the terminal must be left as it was, the game
-kept, the status name the signal, and no child be left.
+Each trial resumes the game of the trial before, types, and kills the program. Everything that the screen
+showed must be in the record, and the next program must show its end. Then programs get signals, or their
+windows are closed, on every screen and even at the start: the terminal must be as it was, the game saved, the
+status that of the signal, and no child left.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from hotseat.storage.journal import NoJournal
 
 TIMES = 1000
 TYPED = 0.6  # seconds at most
-STARTING = 1.2  # seconds within which a start is killed, one in twelve
-ASKED = 25  # every so many trials the program itself is asked what stands in the record
+STARTING = 1.2  # seconds within which one start in twelve is killed
+ASKED = 25  # trials between two in which `show` must print what is in the record
 
 Keys = Callable[[Path, random.Random], Iterator[str]]
 
 
 class Kind:
-    """A kind of game: how one is begun, what is typed in it, and the game that is going on."""
+    """A kind of game: how to start one, what to type in it, and the current game."""
 
     def __init__(self, program: str, flags: tuple[str, ...], keys: Keys, first: str = "") -> None:
         self.name = " ".join((program, *flags))
         self.command = (sys.executable, "-m", program)
         self.flags, self.keys, self.first = flags, keys, first
-        self.path: Path | None = None  # the record, where there is a game to go on with
-        self.text = b""  # of the record when last looked at
+        self.path: Path | None = None  # the record of the current game, if there is one
+        self.text = b""  # of the record at the last check
         self.story: Story | None = None
 
     def arguments(self, rng: random.Random) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Kind:
 
 
 def kinds() -> list[Kind]:
-    """Azul for two, three and four with both walls, Stratopolis' four ways, and a computer in each."""
+    """Azul for two, three and four on both walls, Stratopolis in four variants, each with a computer."""
     found = []
     for number in (2, 3, 4):
         names = tuple(f"--player={name}" for name in NAMES[:number])
@@ -120,11 +120,11 @@ def trial(kind: Kind, rng: random.Random, home: Path) -> str:
 
 
 def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
-    """Wait until the table shows the end of the record, or the beginning of a game."""
+    """Wait until the table shows the end of the record, or the start of a game."""
     if kind.path is None and kind.first:
         terminal.until("please look away")
         terminal.press(kind.first)
-    # A computer goes on by itself, and so does a game that was killed before its first deal.
+    # A computer plays on by itself, and a game killed before its first deal deals.
     alone = kind.story is None or not kind.story.last.turn or "easy" in kind.name
     last = None if kind.story is None or alone else kind.story.last
     try:
@@ -159,7 +159,7 @@ def _watch(terminal: Terminal, seconds: float) -> Shown:
 
 
 def _kept(kind: Kind, home: Path, shown: Shown, before: Shown) -> str:
-    """Whether what was shown is kept, and nothing that was there has gone."""
+    """Whether the record has all that the screen showed, and lost nothing."""
     path = kind.path or _newest(home)
     if path is None:
         if shown != NOTHING:
@@ -206,7 +206,7 @@ def killed(options: Options, folder: Path) -> Counter[str]:
             if kind.path is not None and number % ASKED == 0:
                 told(kind.path)
         except Failed:
-            kind.path, kind.text, kind.story = None, b"", None  # the next one begins anew
+            kind.path, kind.text, kind.story = None, b"", None  # the next one starts a new game
             homes[place] = folder / f"{place}-{number}"
             raise
 
@@ -223,7 +223,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 
 class Scene(NamedTuple):
-    """What is going on: the program's arguments, the keys that lead there, whether things move."""
+    """A moment: the program's arguments, the keys that lead there, and whether something is moving."""
 
     name: str
     arguments: tuple[str, ...]
@@ -272,7 +272,7 @@ def _end(
         else:
             terminal.until(lambda picture: picture.complete and "quit" in picture.text)
             terminal.press(scene.keys)
-            _watch(terminal, rng.uniform(0, rng.choice((0.02, 0.7))))  # while a screen is opened, or later
+            _watch(terminal, rng.uniform(0, rng.choice((0.02, 0.7))))  # while a screen opens, or later
         if how is signal.SIGTSTP:
             _to_the_shell(terminal)
             how = signal.SIGTERM
@@ -291,7 +291,7 @@ def _end(
 
 
 def _to_the_shell(terminal: Terminal) -> None:
-    """ctrl+z: the terminal is the shell's; and back, where it is the game's again."""
+    """ctrl+z gives the terminal to the shell; coming back gives it to the game again."""
     terminal.press("\x1a")
     end, stopped = monotonic() + PATIENCE, False
     while not stopped:
@@ -309,7 +309,7 @@ def _to_the_shell(terminal: Terminal) -> None:
 
 def _at_rest(terminal: Terminal, how: signal.Signals, starting: bool) -> None:
     status = terminal.end()
-    # Before the program is there the system ends it, or Python, which says so itself.
+    # Before the program has started, the system or Python itself ends it.
     right = (128 + how, -how, 1) if starting else (128 + how,)
     if status not in right:
         raise Failed(f"the status is {status}")

@@ -1,9 +1,9 @@
 """Send random keys, clicks and pastes to the apps: `python -m tools.trials.monkey [--times EVENTS]`.
 
-A walk is some thousand events in a home of its own; walks play both games by turns, and half of the events
-make sense, so that games end. No exception may come, no position be wrong, no record differ from the
-table, no screen be without a way back, nothing be left when a program has ended. A failed walk is told by
-its number and its events are written down; --shrink leaves out those that the failure does not need.
+A walk is some thousand events in a home of its own. Walks play both games in turn, and half of the events
+make sense, so that games end. There must be no exception, no wrong position, no record that differs from the
+table, no screen without a way back, and nothing left when a program has ended. A failed walk is named by its
+number, and its events are written to a file; --shrink drops those that the failure does not need.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from hotseat.tui.table.screen import TableScreen
 
 EVENTS = 1_000_000
 WALK = 2_000  # events
-_RECORD, _BACK = 100, 400  # events between two looks at the record, and two ways back
-_ESCAPES = 14  # that lead back from anywhere at the most
-_NODES, _TASKS = 400, 400  # widgets and tasks of a program that is back at its first screen
-_ENDING = 30.0  # seconds that a timer may still run when the program has ended
-_TOLD = 25  # events that are told of a failure
+_RECORD, _BACK = 100, 400  # events between two checks of the record, and of the way back
+_ESCAPES = 14  # at most, to come back from anywhere
+_NODES, _TASKS = 400, 400  # widgets and tasks of a program that is back at its first screen, at most
+_ENDING = 30.0  # seconds that a timer may outlive the program
+_TOLD = 25  # the last events, which the report of a failure shows
 
 
 class Walk:
     def __init__(self, game: str, seed: str, events: int, given: list[Deed] | None = None) -> None:
-        """`given`: just these events, in place of ones drawn."""
+        """given: these events instead of random ones."""
         self.game, self.seed, self.events = game, seed, events
         self._given = given
         self._hands = Hands(trial_rng(seed, "hands"))
@@ -57,7 +57,7 @@ class Walk:
         with home(self.game, self.seed) as found:
             while len(self.done) < self.events:
                 await self._program(found)
-                gc.unfreeze()  # every program freezes what its start has made
+                gc.unfreeze()  # every program freezes the objects of its start
         await self._nothing_left()
 
     def _unheard(self, _loop: object, context: dict[str, object]) -> None:
@@ -131,7 +131,7 @@ class Walk:
             raise Failed("the record's history is another than the table's")
 
     async def _way_back(self, app: AnyApp) -> None:
-        """From wherever it is, escape leads back, and there is not more there than there was."""
+        """Escape must lead back from anywhere, and no more widgets or tasks be there than before."""
         for _ in range(_ESCAPES):
             if _at_home(app):
                 break
@@ -177,7 +177,7 @@ def _threads(wrong: list[str]) -> Iterator[None]:
 
 
 def walk(number: int, seed: str, events: int = WALK, given: list[Deed] | None = None) -> Walk:
-    """A walk by its number, odd ones at Azul's table. Raises `Failed`, with what led to it."""
+    """A walk by its number; odd ones play Azul. Raises `Failed`, with the events that led to it."""
     found = Walk(GAMES[(number + 1) % 2], f"{seed}/{number}", events, given)
     with _threads(found._wrong):
         try:
@@ -198,7 +198,7 @@ def _told(found: Walk, number: int, seed: str, failure: Failed) -> str:
 
 
 def shrunk(number: int, seed: str, given: list[Deed]) -> list[Deed]:
-    """The events without those that the failure does not need: halves, quarters, ... are left out."""
+    """The events that the failure needs, found by leaving out halves, quarters, ... of them."""
     size = len(given) // 2
     while size:
         place = 0

@@ -1,7 +1,7 @@
 """Simulate a power cut after every file operation of whole games, and resume from what is left.
 
-Whatever was synced must be there, and what is read must be what was played up to some line, undone choices
-too. Settings are the old ones or the new ones.
+Everything synced must be there, and what is read must be the game up to some line, undone moves included.
+Settings must be the old ones or the new ones.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from stratopolis.game import pile_lines, shuffled_piles
 from stratopolis.rules import Play
 
 TIMES = 18
-STEPS = 300  # of a game at the most; each is a choice, an undo, or something else
-RESUMED = 0.1  # of the states of a whole game; a short one's are all resumed
+STEPS = 300  # of a game at most: a choice, an undo, or something else
+RESUMED = 0.1  # the share of states of a whole game to resume; of a short game, all
 
 
 AnySession = Session[Any, Any, Any]
 
 
 class Count(NamedTuple):
-    operations: int  # that were written down
-    states: int  # after a power cut, that were looked at
+    operations: int  # logged
+    states: int  # after a power cut, checked
     resumed: int = 0
 
 
 class Stood(NamedTuple):
-    """How a game stood when something was done: its whole text, and what it says."""
+    """A game at some moment: its whole text, and its deals and choices."""
 
     size: int
     commands: tuple[object, ...]
@@ -123,7 +123,7 @@ class Game:
         return session
 
     def _killed(self, watched: Watched, session: AnySession) -> AnySession:
-        """The program is killed before a sync; the power is cut only after the game has been resumed."""
+        """Kill the program before a sync; the power is cut only after the game has been resumed."""
         watched.troubled, watched.killing = False, True
         assert session.path is not None
         folder = session.path.parent
@@ -142,7 +142,7 @@ class Game:
         return session
 
     def _note(self, watched: Watched, session: AnySession) -> None:
-        """How the game stands; where it says that it is saved, that is so from now on."""
+        """Note how the game stands; if it says that it is saved, this must survive from now on."""
         self._text = bytes(session.journal._text)
         stood = Stood(len(self._text), _said(session.entries), session.seats)
         self._stood.append(stood)
@@ -150,17 +150,17 @@ class Game:
             self._safe.append((len(watched.operations), stood))
 
     def after_cuts(self, watched: Watched, folder: Path, *, resumed: float = 1.0, again: float = 0.0) -> None:
-        """Look at all that power cuts may have left. Raises `Failed`.
+        """Check every state that power cuts may have left. Raises `Failed`.
 
-        resumed: how often the game is gone on with, and not only read.   again: how often the power is
-        cut once more then.
+        resumed: the share of states to play on from, not only to read.   again: the share of those in
+        which the power is cut once more.
         """
         for number, tree in crashes(watched.start, watched.operations, self._rng):
             self.states += 1
             safe = [stood for done, stood in self._safe if done <= number]
             floor = safe[-1] if safe else None
             try:
-                with patch.object(os, "fsync", lambda _file: None):  # it is not the disk that is tried here
+                with patch.object(os, "fsync", lambda _file: None):  # the disk is not on trial here
                     self._look(tree, floor, folder, resumed, again)
             except (Failed, RecordError) as trouble:
                 what = watched.operations[number - 1] if number else "nothing"
@@ -241,7 +241,7 @@ class Game:
 
 
 def _said(entries: Sequence[HistoryEntry[Any, Any, Any]]) -> tuple[object, ...]:
-    """What was dealt and chosen, which makes the positions what they are."""
+    """The deals and choices, which determine the positions."""
     return tuple(each.move for each in entries)
 
 
@@ -273,7 +273,7 @@ def _tried(game: Game, rng: random.Random, folder: Path, steps: int, resumed: fl
 
 
 def settings(number: int, rng: random.Random, folder: Path) -> Count:
-    """Settings that are changed several times; every other time what is there first is damaged."""
+    """Change settings several times; every other time, from a damaged file."""
     home, place = folder / "home", folder / "after"
     home.mkdir(parents=True)
     place.mkdir()

@@ -29,7 +29,7 @@ _AZUL = re.compile(r" +Azul  (?:Scoring )?round (\d+)  (.*?)  .*?bag (\d+)   lid
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
 _AZUL_TITLE = "round {}, {}, bag {}, lid {}"
 _STRATOPOLIS_TITLE = "tile {}, {}"
-# Without the name, which is shortened where the sentence is long.
+# Without the name, which long sentences shorten.
 _TOLD = re.compile(r" +\w+…?:? ((?:took|placed|scores|row|[RGN]{3},) .*?\.)(?:  .*)?")
 _LID = re.compile(r"; \d+ to the lid")  # said where there is room
 _SIZE = (80, 24)  # of the terminal
@@ -37,9 +37,9 @@ _REPLAY = "replay: "  # of a finished game: no position of the table
 
 
 class Shown(NamedTuple):
-    """What is read off a picture: the title's numbers and turn, and the last choice in words.
+    """What a picture shows: the title's numbers and turn, and the last choice in words.
 
-    Each is empty where it does not stand there (under a dialog, while a hint is shown).
+    Each is empty if it is not there (under a dialog, while a hint is shown).
     """
 
     title: str
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
 
     @property
     def turn(self) -> str:
-        """Whose turn it is, of the title; empty before the first deal."""
+        """Whose turn it is, by the title; empty before the first deal."""
         return self.title.split(", ")[1] if self.title else ""
 
 
@@ -55,7 +55,7 @@ NOTHING = Shown("", "")
 
 
 class Story(NamedTuple):
-    """All that the screen may have shown of a record, undone choices too, and what it shows at its end."""
+    """All that the screen may have shown of a record, undone moves included, and what it shows at the end."""
 
     titles: frozenset[str]
     told: frozenset[str]
@@ -82,10 +82,10 @@ def story_of(path: Path) -> Story:
 
 
 def judge(shown: Shown, before: Shown, story: Story, record: Path) -> None:
-    """Raises `Failed` where the screen showed what the record does not hold.
+    """Raises `Failed` if the screen showed something that the record does not hold.
 
-    before: what it had shown until then: a program that is killed while it draws leaves a line of
-    which the left part is new, and a title of which some parts are.
+    before: what the screen showed earlier. A program killed while it draws leaves a line whose left part is
+    new, and a title with some new parts.
     """
     parts = {part for title in story.titles for part in title.split(", ")}
     old = before.title.split(", ")
@@ -158,7 +158,7 @@ def _told(
     titles: Callable[[Sequence[HistoryEntry[P, M, E]]], list[str]],
     told: Callable[[Sequence[HistoryEntry[P, M, E]]], list[str]],
 ) -> Story:
-    """The story of a record, from what the screen may say of a history; when it is at rest, the first."""
+    """The story of a record, from what the screen may show of a history; at rest, the first of these."""
     histories = [[], *_histories(record.past)]
     all_titles = [title for history in histories for title in titles(history)]
     return Story(
