@@ -1,7 +1,7 @@
 """Helpers of the benchmarks: run programs in a terminal, measure in turn, print a table.
 
-Measuring in turn (A B C A B C ...) lets a busy moment of the machine meet all alike; medians and ratios
-within one run let runs on different machines be compared.
+Measured in turn (A B C A B C ...), a busy moment of the machine affects all alike; medians and ratios within
+one run can be compared between machines.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 __all__ = ["AZUL", "Terminal", "environment"]
 
 LOOPS = 200_000
-SIZES = ((80, 24), (240, 70))  # the least terminal, and one in which tiles have their largest size
+SIZES = ((80, 24), (240, 70))  # the smallest terminal, and one with the largest tiles
 PACE = "(a fixed loop, the machine's pace)"
 QUIET = 0.06  # seconds without a byte after which a frame is complete
 EMPTY = (sys.executable, "-c", "from textual.app import App; App().run()")
@@ -52,7 +52,7 @@ def pace() -> float:
 def in_turn(
     rounds: int, measurements: Mapping[str, Callable[[], float]], warm: int = 1
 ) -> dict[str, list[float]]:
-    """Measure each in turn, so many rounds; the first `warm` rounds do not count."""
+    """Measure each in turn, for some rounds; the first `warm` rounds do not count."""
     found: dict[str, list[float]] = {name: [] for name in measurements}
     for number in range(warm + rounds):
         for name, measure in measurements.items():
@@ -63,7 +63,7 @@ def in_turn(
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that so many per cent of all do not exceed."""
+    """The smallest value that this percentage of all do not exceed."""
     place = -(-len(values) * percent // 100)
     return sorted(values)[max(0, int(place) - 1)]
 
@@ -98,9 +98,9 @@ def opened(command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0])
 
 
 def received(terminal: Terminal, quiet: float = QUIET) -> list[tuple[float, bytes]]:
-    """All that a program writes until it is quiet for a while, with the times; the first byte is waited for.
+    """What a program writes until it is quiet for a while, with the times; waits for the first byte.
 
-    Nothing is looked at before it is quiet again: a reader that is slow would slow the program down.
+    Nothing is read into a picture until then: a slow reader would slow the program down.
     """
     parts: list[tuple[float, bytes]] = []
     while data := terminal.receive(quiet if parts else PATIENCE):
@@ -111,7 +111,7 @@ def received(terminal: Terminal, quiet: float = QUIET) -> list[tuple[float, byte
 def frame_time(
     parts: Sequence[tuple[float, bytes]], size: tuple[int, int], done: Callable[[Picture], bool]
 ) -> float:
-    """When so much had been received that the picture drawn from it is as `done` wants it."""
+    """When enough had been received for a picture of which `done` is true."""
     picture = Picture(*size)
     for moment, data in parts:
         picture.feed(data)

@@ -1,8 +1,8 @@
 """Programs for `paint.py` to measure: `python _programs.py empty`, `table`, `thinking` or `stratopolis`.
 
 `empty` has one line that any key changes. In `table`, Azul with four players, F9 shows a position in which
-every part is painted anew, and F8 the next frame of a pick on its way. In `thinking` a computer thinks for
-ever at the same table. `stratopolis` is late in a game.
+every part must be painted, and F8 the next frame of an animated pick. In `thinking`, a computer at that table
+thinks for ever. `stratopolis` is late in a game.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from azul.game import Session
 
-FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
+FRAME, LAST = 1 / 30, 10 / 30  # seconds: between frames, and until the last but one
 
 
 class OneLine(App[None]):
-    """An empty app but for a line of text, which is another after every key."""
+    """An app with one line of text, which every key changes."""
 
     def compose(self) -> ComposeResult:
         yield Static("0")
@@ -57,7 +57,7 @@ def table() -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             view = screen.view
-            if self.clock == 0.0:  # not the table's own: a key ends that
+            if self.clock == 0.0:  # not the table's own animation, which a key would end
                 (self.pick,) = view.keyframes(first.names, first.seats, [first.entries[-1]])
             self.clock = self.clock % LAST + FRAME
             view.sheet.fly(self.pick.sprites(view, self.clock / self.pick.seconds))

@@ -19,7 +19,7 @@ LINES = 10_000
 
 
 def write_record(path: Path, lines: int) -> None:
-    """A record with so many lines in its body: a deal, then pick, undo, pick, undo ... and a pick."""
+    """Write a record with this many moves and undos: a deal, then pick, undo, pick, undo ... and a pick."""
     header = Setup(("North", "East", "South", "West"), first=1, seed="heron").header()
     dealt = deal("heron", SPEC.begin(header))
     game, _events = SPEC.apply(SPEC.begin(header), dealt)

@@ -2,7 +2,7 @@
 
 Plays random two-player games on the coloured wall, every choice through `legal_moves` and `apply` with its
 events, and prints picks per second: medians, with their ratio to the machine's own pace. Deals come from a
-shuffled bag, for the dealer's SHA-256 is not what is measured.
+shuffled bag, so that the dealer's SHA-256 is not measured.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _FACTORIES = Memo(Tiles.of)
 
 
 class ShuffledBag:
-    """Deals from a bag shuffled once, and shuffled again when the lid goes into it."""
+    """Deals from a bag that is shuffled once, and again when the lid goes into it."""
 
     def __init__(self, rng: random.Random) -> None:
         self._random = rng.random
         self._bag: list[Colour] = []
 
     def deal(self, position: Position) -> Deal:
-        """The next deal of a game; the bag begins anew with each game."""
+        """The next deal of a game; each game starts with a new bag."""
         if position.round == 0:
             self._bag = self._shuffled(position.bag)
         wanted = deal_sizes(position)
@@ -45,7 +45,7 @@ class ShuffledBag:
         return Deal(tuple(_FACTORIES[tuple(tiles[e - n : e])] for e, n in zip(ends, wanted, strict=True)))
 
     def _shuffled(self, tiles: Tiles) -> list[Colour]:
-        """All of some tiles in random order, by lots (a tenth of the time of `random.shuffle`)."""
+        """The tiles in random order, sorted by random keys (a tenth of the time of `random.shuffle`)."""
         every = list(chain.from_iterable(map(repeat, COLOURS, tiles)))
         lots = list(starmap(self._random, repeat((), len(every))))
         return list(map(every.__getitem__, sorted(range(len(every)), key=lots.__getitem__)))
@@ -71,7 +71,7 @@ def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
 def main() -> None:
     end = perf_counter() + (float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
     rng = random.Random(1)
-    plies_per_second(rng)  # once for the tables that are filled at first use
+    plies_per_second(rng)  # fills the tables that are filled at first use
     plies: list[float] = []
     loops: list[float] = []
     while perf_counter() < end or not plies:

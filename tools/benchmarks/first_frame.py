@@ -1,9 +1,9 @@
 """Time a program from its start to its first frame: `python -m tools.benchmarks.first_frame [ROUNDS]`.
 
 The tables and the start screen are timed in turn with an empty Textual app, each in a pseudo-terminal and
-with an empty folder for saves. A frame is whole when every cell is painted and, in the games, the hint bar
-names its keys: it is painted last. Bytes are drawn only afterwards, so that the reader does not hold up
-the program. The least times, which a busy machine disturbs less, stand beside the medians.
+with an empty folder for saves. A frame is complete when every cell is painted and, in the games, the key bar,
+which comes last, has its hints. Bytes are drawn only afterwards, so that the reader does not hold up the
+program. The least times, which a busy machine disturbs less, are printed beside the medians.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _AIM = {False: "1.10, at most 1.20", True: "at most 1.20"}
 
 
 def first_frame(command: Sequence[str], size: tuple[int, int], hint: str) -> float:
-    """Seconds from the start to the first frame, whose bar of keys names that one."""
+    """Seconds from the start to the first frame with this hint in its key bar."""
 
     def painted(picture: Picture) -> bool:
         return picture.complete and hint in picture.lines[-1]

@@ -1,7 +1,7 @@
 """Time the statistics of many games: `python -m tools.benchmarks.many_games [ROUNDS]`.
 
 A folder of 1000 finished games (200 different ones) is read as the statistics read it, in turn with the
-bare minimum: the engine alone applies the same commands. `azul stats` is timed as a whole process.
+bare minimum: the engine alone applies the same moves. `azul stats` is timed as a whole process.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def timed(home: Path) -> float:
 
 
 def applied(games: list[tuple[Position, list[Move]]]) -> float:
-    """Seconds for the engine alone: so many games from their first command to their last."""
+    """Seconds for the engine alone, from the first move of these games to the last."""
     start = perf_counter()
     for number in range(GAMES):
         game, commands = games[number % len(games)]

@@ -1,8 +1,8 @@
 """Measure the memory of an open game: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
 
-The resident set (RSS, as `ps` tells it) half a second after the first frame, in turn with an empty Textual
-app's; then after 200 undos and redos, and after a whole game. At last several games are played one after
-the other in one process: its size should stay level.
+The resident set (RSS, as in `ps`) half a second after the first frame, in turn with that of an empty Textual
+app; then after 200 undos and redos, and after a whole game. Last, several games are played in one process,
+whose size should stay level.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def changed() -> float:
 
 
 def played(terminal: bench.Terminal) -> float:
-    """Play a game to its end, look at the result; the kilobytes then."""
+    """Play a game to its end and open the result; returns the kilobytes then."""
     for _ in range(MOST_PICKS):
         terminal.press(PICK)
         terminal.settle(0.03)

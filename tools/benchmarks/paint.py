@@ -1,11 +1,11 @@
 """Time from a key press to the last byte painted: `python -m tools.benchmarks.paint [SAMPLES]`.
 
-A program runs in a pseudo-terminal with all colours. A key is written to it, and the time counts until the
-last byte of the answer (nothing follows for 60 ms), so it includes the terminal, the reader and the writer
-thread. `_programs.py` has the programs; "a line synced" only appends to a file and calls `fsync`.
+A program runs in a pseudo-terminal with all colours. The time runs from writing a key to the last byte of the
+answer (nothing follows for 60 ms), so it includes the terminal, the reader and the writer thread.
+`_programs.py` has the programs; "a line synced" only appends to a file and calls `fsync`.
 
-All are measured in turn. `ratio` is the median against that of the single line of text, the least that any
-Textual program needs; `least` is that of the quickest tenths, which a busy machine hardly touches.
+All are measured in turn. `ratio` compares the median with that of the single line of text, the least that a
+Textual program needs; `least` compares the fastest tenths, which a busy machine hardly affects.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def typing(terminal: bench.Terminal, *keys: str) -> Callable[[], float]:
 
 
 def held(terminal: bench.Terminal) -> None:
-    """Choose a group of tiles, so that up and down lead through the lines."""
+    """Choose a group of tiles, so that up and down move through the lines."""
     terminal.press(f"{RIGHT}{RIGHT}\r")
     terminal.settle(0.3)
 
@@ -76,7 +76,7 @@ def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str
         "the cursor moves, tiles held": typing(holding, DOWN, UP),
         "everything is painted": typing(turning, F9),
         "a frame of motion": typing(moving, F8),
-        "undo, redo": typing(undoing, "u", REDO),  # in one of its own: the next key clears what it says
+        "undo, redo": typing(undoing, "u", REDO),  # in its own program: a key clears its notice
     }
 
 

@@ -1,9 +1,9 @@
 """Measure how fast the bots search, and whether they keep to their time.
 
-`python -m tools.benchmarks.players [GAMES]` prints nodes a second of experts with a fixed number of nodes
-a choice (a node is a position whose best choice was looked for or looked up), and the choices in those
-positions. Then the levels that think play both games in their own time; the processor time of their moves
-is printed in parts of the limit.
+`python -m tools.benchmarks.players [GAMES]` prints how many nodes per second experts search with a fixed
+number of nodes per move (a node is a position whose best move was searched or looked up), and how many moves
+those positions have. Then the levels that search play both games in their own time; the processor time of
+their moves is printed as a share of the limit.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def choices(round_: Round) -> int:
 
 
 def speed(games: list[Position]) -> tuple[float, float]:
-    """Nodes a second of the processor, and the mean number of choices a position."""
+    """Nodes per second of processor time, and the mean number of moves per position."""
     values = SKILLS[Level.EXPERT].values
     nodes, plies, spent = 0, 0, 0.0
     for position in games:

@@ -1,8 +1,8 @@
 """Time Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
 
-Positions come from random games nearly played to their end, with nothing worked out yet. The aim for all
-placements of a tile is 2 ms on a quiet core. Printed are medians, the time that nineteen in twenty do not
-exceed, and the median as a share of the machine's own pace.
+Positions come from the end of random games, with nothing cached. The aim for all placements of a tile is 2 ms
+on a quiet core. It prints the median, the time that nineteen in twenty do not exceed, and the median relative
+to the machine's own pace.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def late(play: Play, placed: int, seed: int) -> Position:
 
 
 def timed(games: list[Position], measure: Callable[[Position, Move], object]) -> Callable[[], float]:
-    """Seconds for one position and a choice in it; another one each time, and nothing known of it."""
+    """Seconds for a position and a move in it: a new position each time, with nothing cached."""
     turn = cycle([(game, game.legal_moves[len(game.legal_moves) // 2]) for game in games])
 
     def run() -> float:

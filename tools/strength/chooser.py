@@ -1,10 +1,10 @@
-"""Choose moves of Azul for positions that arrive as text, with the players of whatever tree is first on the
-path: `tools.strength.yardstick` starts it for the yardstick and for the players of today alike.
+"""Choose moves of Azul for positions given as text, with the bots of the tree that is first on the path.
+`tools.strength.yardstick` starts it for the yardstick and for the bots of today alike.
 
-A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
-the level's own time) and `seed`. Seconds are the mean of a move over a game; in a tree that has no means
-yet, they are the limit of a move. The answer has the `move`, and the `seconds` of processor time it took.
-To an empty request the answer is the `files` of all modules that are not Python's own.
+A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null for none; without both,
+the level's own time) and `seed`. Seconds are the mean per move over a game, or the limit of a move in older
+trees, which have no means. The answer has the `move`, and the `seconds` of processor time it took. The answer
+to an empty request has the `files` of all modules that are not Python's own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-# Before the search is imported: its limits are to be of processor time, whatever else the machine does.
+# Set before the search is imported, so that its limits are of processor time on a busy machine too.
 time.perf_counter = time.monotonic = time.process_time
 
 from azul.rules import Position  # noqa: E402
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from hotseat.bots import Budget, Level
 else:
     try:
-        from azul.bots import Budget, Level, choose  # where older trees have them
+        from azul.bots import Budget, Level, choose  # in older trees
     except ImportError:
         from azul.bots.levels import choose
         from hotseat.bots import Budget, Level
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks gets ctrl+c too, and closes the input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent gets ctrl+c too, and closes the input
     warm = False
     for line in sys.stdin:
         request = json.loads(line)
-        if request and not warm:  # weights are read for the first choice, which is not part of any move
+        if request and not warm:  # reads the weights, which is not part of any move
             _choose(request | {"seconds": None, "nodes": 1})
             warm = True
         print(json.dumps(_choose(request) if request else {"files": _files()}), flush=True)

@@ -26,8 +26,8 @@ LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
 _SOURCE = PROJECT / "src"
-# Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small
-# part of that, and the expert at fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game. Against
+# Hard searches 20,000 to 40,000 positions in its second; against the expert, which thinks as long, a small
+# part of that, and the expert fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), on average over a game. Against
 # medium, which takes no time, it thinks for at least half of its second.
 STRATOPOLIS_NODES = 1_000
 STRATOPOLIS_NODES_AGAINST_MEDIUM = 20_000
@@ -52,7 +52,7 @@ class Contest(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line: `expert-hard-2-coloured`."""
+        """Its name on the command line: `expert-hard-2-coloured`."""
         return "-".join((*self.entrants, str(self.players), str(self.wall)))
 
     @property
@@ -67,8 +67,8 @@ class Contest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search or rules, and with
-        weights and terms.
+        """A digest of its players, which changes with any line of search or rules, and with weights and
+        terms.
         """
         files = [*players_of("azul"), Path(entrants.__file__)]
         if "expert" in self.entrants:
@@ -88,8 +88,8 @@ class Terms(NamedTuple):
     nodes: int | None = None
 
 
-# Of the expert, whose seconds are a mean, and of the yardstick, for which they are the limit of a choice:
-# such that both take as long on average. A tenth of the time, because the full time would take days.
+# Of the expert, whose seconds are a mean, and of the yardstick, for which they are the limit of a move, so
+# that both take the same time on average. A tenth of the time, because the full time would take days.
 YARDSTICK_SECONDS = {
     (2, WallKind.COLOURED): (0.041, 0.1),
     (2, WallKind.GREY): (0.038, 0.1),
@@ -109,7 +109,7 @@ class YardstickContest(NamedTuple):
     theirs: Terms
     seed: str = SEED
     commit: str = yardstick.COMMIT
-    folder: Path | None = None  # where its games are; None: where all are
+    folder: Path | None = None  # of its games; None for the usual one
 
     @property
     def entrants(self) -> tuple[str, str]:

@@ -1,9 +1,8 @@
 """How well the values of boards forecast who wins: `python -m tools.strength.forecast RECORD|FOLDER ...`.
 
-Judges the boards at the end of rounds 1 to 4 of finished games for two as the expert does. Best are games
-between equals: `azul match expert expert --nodes 12000 --games 200 --records FOLDER`. The area under the
-curve is the probability that the winner was further ahead then than the loser: 0.5 says nothing, 1
-everything.
+Judges the boards at the end of rounds 1 to 4 of finished games for two as the expert does. Games between
+equals are best: `azul match expert expert --nodes 12000 --games 200 --records FOLDER`. The area under the
+curve is the probability that the winner was then further ahead than the loser: 0.5 is a guess, 1 is certain.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How many hints lose more than a point by the review's measure: `python -m tools.strength.hints`.
 
-Yardsticks play the games, so that the positions stay the same while this tree's players change. At some
-picks a hint is asked for as at the table, and judged as in a review. With three and four players both draw
-the same random numbers, unless `--independent` shows how much of the judgement is chance.
+Yardsticks play the games, so that the positions stay the same while this tree's bots change. At some picks, a
+hint is requested as at the table, and judged as in a review. With three and four players both use the same
+random numbers; `--independent` shows how much of the judgement is chance.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hotseat.bots.client import HINT_SECONDS, read_hint
 from hotseat.bots.plugins import BotPlugins
 
 POSITIONS = 60
-POINT = 1.0  # more is too much
+POINT = 1.0  # a hint should not lose more
 SEED = "hints"
 _PICKS = 3  # drawn from each game
 _NODES = 300  # of a player in the games

@@ -1,4 +1,4 @@
-"""Write the tables of strength in docs/bots.md, each game's between its two marks."""
+"""Write the tables of strength in docs/bots.md, between two marks for each game."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _pairs(title: str, found: Found, players: int) -> str:
 
 
 def _row(contest: AnyContest, kept: Kept, words: Mapping[str, str]) -> tuple[str, ...]:
-    """A match between two; `words` are for the ways to play that have others than their own."""
+    """A match between two.   words: for variants that are not called by their own name."""
     first, second = result(contest, kept)
     way = str(contest.way.get("wall") or contest.way.get("play"))
     return (

@@ -1,7 +1,7 @@
 """The yardstick: the bots of a past commit, in a process of their own.
 
 Its sources are extracted once below `build`; `chooser.py` runs with nothing else on its path. The bots of
-today are asked in the same way, so that both are measured alike and share nothing.
+today run in the same way, so that both are measured alike and share nothing.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Process:
             self._process.stdin.write(f"{json.dumps(request)}\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
-        except BaseException:  # the answer to this request would be taken for the next one
+        except BaseException:  # else the next request would get the answer to this one
             self.end()
             raise
         if not line:

@@ -1,7 +1,7 @@
 """Overload a served game with pages that ask too much: `python -m tools.trials.visitors`.
 
-A page sends too much input or too many sizes, or its game is stopped; then it is closed. The status is 1
-where the game takes too much memory or time, or outlives the page for too long.
+A page sends too much input or too many sizes, or its game is stopped; then it closes. The status is 1 if the
+game takes too much memory or time, or outlives the page for too long.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from typing import NamedTuple
 from tools.terminal.pseudo_terminal import children, environment
 from tools.terminal.visitor import Server, Visitor, served, visiting
 
-MOST_MEMORY = 200  # MB that a game may take
-MOST_SECONDS = 8.0  # that it may be there after its page
-GIVEN_UP = (2000, 90.0)  # MB and seconds: a game that comes to that is ended by this program
+MOST_MEMORY = 200  # MB for a game
+MOST_SECONDS = 8.0  # that it may outlive its page
+GIVEN_UP = (2000, 90.0)  # MB and seconds at which this program ends the game
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Cost(NamedTuple):
-    memory: float  # megabytes at the most
-    busy: float  # seconds of the processor from the attack on
-    after: float  # seconds between the end of the page and its own
+    memory: float  # MB, at most
+    busy: float  # seconds of processor time since the attack
+    after: float  # seconds from the end of the page to its own
 
     @property
     def bearable(self) -> bool:
@@ -42,7 +42,7 @@ async def much_input(page: Visitor, _game: int) -> None:
 
 
 async def much_input_in_parts(page: Visitor, _game: int) -> None:
-    """The same in messages of 60,000, for as long as they are taken."""
+    """The same in messages of 60,000, as long as they are taken."""
     for _time in range(65):
         await page.type("1b2" * 20_000)
 
@@ -54,13 +54,13 @@ async def much_input_and_away(page: Visitor, game: int) -> None:
 
 
 async def an_endless_paste(page: Visitor, game: int) -> None:
-    """A paste of 3.9 million characters that is never said to be over, in messages of 60,000."""
+    """A paste of 3.9 million characters without its end, in messages of 60,000."""
     await page.type("\x1b[200~")
     await much_input_in_parts(page, game)
 
 
 async def many_sizes(page: Visitor, _game: int) -> None:
-    """500 sizes of the page, one after the other, as a window that is dragged tells them."""
+    """500 sizes of the page in a row, as a window sends them while it is dragged."""
     for number in range(500):
         await page.resize(80 + number % 120, 24 + number % 37)
         await asyncio.sleep(0.01)
@@ -103,16 +103,16 @@ async def cost(server: Server, attack: Attack) -> Cost:
         game = game_of(server)
         closed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         watching = asyncio.create_task(_watch(game, closed))
-        with suppress(ConnectionError, TimeoutError):  # the server may have had enough
+        with suppress(ConnectionError, TimeoutError):  # the server may close the page
             await asyncio.wait_for(attack(page, game), 30)
-        closed.set_result(monotonic())  # it closes now, which the server may notice late
+        closed.set_result(monotonic())  # closed now; the server may notice later
     return await watching
 
 
 async def _watch(game: int, closed: asyncio.Future[float]) -> Cost:
     before = _busy(game)
     found = Cost(0.0, 0.0, 0.0)
-    with suppress(OSError, IndexError):  # until it is gone
+    with suppress(OSError, IndexError):  # until it has ended
         while True:
             after = monotonic() - closed.result() if closed.done() else 0.0
             found = Cost(_memory(game), _busy(game) - before, after)

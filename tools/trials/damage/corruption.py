@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 
 Spoil = Callable[[bytes, Sequence[bytes], random.Random], bytes]
 
-# Numbers as people and programs write them, and as nobody should.
+# Numbers as people and programs write them, and as they should not.
 _NUMBERS = (b"0", b"-1", b"00", b"+1", b"1e9", b"1_0", b"0x1", b"99999999999999999999", b"9" * 5000)
 _DIGITS = ("\u0663", "\uff13", "\u0969", "\u00b2", "\U0001d7db", "\u2462", "\u00bd", "\u4e09")
-# Letters that become others when their case is changed, what nobody sees, what turns text around.
+# Letters that change with their case, invisible characters, and those that turn text around.
 _TEXTS = (
     "\u212a", "\u0131", "\u017f", "\u00df", "\ufb01", "\u200b", "\u200f", "\u202e", "\u2066", "\u2028",
     "\u0085", "\u00a0", "\u3000", "\ufeff", "\ufffe", "\ue000", "\U000e0041", "e\u0301" + "\u0300" * 300,
@@ -28,7 +28,7 @@ _RAW = (
 
 
 def spoiled(good: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
-    """A good file after one to four accidents; `others` are what may get mixed into it."""
+    """A good file after one to four accidents.   others: files that may get mixed into it."""
     for _time in range(chance.choice((1, 1, 1, 2, 2, 3, 4))):
         good = chance.choice(_SPOILS)(good, others, chance)
     return good
@@ -60,13 +60,13 @@ def _beheaded(data: bytes, _others: Sequence[bytes], chance: random.Random) -> b
 
 
 def _hole(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """Zeros, as a disk leaves them that lost its power."""
+    """NUL bytes, as a disk leaves them after a power cut."""
     start, size = _place(data, chance), chance.choice((1, 16, 512))
     return data[:start] + bytes(size) + data[start + size :]
 
 
 def _whole_lines(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """What harms nothing: fewer lines of the game, comments, blank lines, blanks."""
+    """Harmless changes: fewer lines of the game, comments, blank lines, blanks."""
     lines = _lines(data)
     del lines[chance.randrange(len(lines)) + 1 :]
     for _time in range(chance.randrange(4)):
@@ -104,7 +104,7 @@ def _mixed(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes
 
 
 def _word(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
-    """A word of another file, or of its own, in place of one."""
+    """Replace a word by one of another file, or of this one."""
     ours = list(re.finditer(rb"[^ \t\r\n]+", data))
     theirs = chance.choice((data, chance.choice(others))).split()
     if not ours or not theirs:
@@ -114,7 +114,7 @@ def _word(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
 
 
 def _number(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """Another number: huge, below zero, or in digits of another script."""
+    """Replace a number: by a huge one, a negative one, or one in digits of another script."""
     found = list(re.finditer(rb"-?[0-9]+", data))
     if not found:
         return data
@@ -124,7 +124,7 @@ def _number(data: bytes, _others: Sequence[bytes], chance: random.Random) -> byt
 
 
 def _letter(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """A letter of the same kind, or a blank, in place of one."""
+    """Replace a letter by another of its kind, or by a blank."""
     if not data:
         return data
     place = chance.randrange(len(data))
@@ -151,7 +151,7 @@ def _long(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes
 
 
 def _encoded(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """As another program writes text: other encodings, other line ends, a byte order mark."""
+    """Text as other programs write it: other encodings, other line ends, a byte order mark."""
     text = data.decode("utf-8", "replace")
     encoded = [text.encode(name, "replace") for name in ("utf-16", "utf-16-le", "latin-1", "utf-7")]
     ended = [data.replace(b"\n", end) for end in (b"\r\n", b"\r")]

@@ -20,11 +20,11 @@ from stratopolis import game as stratopolis_game
 from stratopolis.rules import Play
 from stratopolis.rules.validate import problems as stratopolis_problems
 
-GOOD = 12  # good records of each game that are spoiled
+GOOD = 12  # good records of each game to damage
 
 
 class Kind(NamedTuple):
-    """A game, as far as its files go: `Any` stands for what differs between the two."""
+    """What the files of a game need to know of it; `Any` stands for the types of each game."""
 
     spec: GameSpec[Any, Any, Any]
     library: Any
@@ -45,7 +45,7 @@ KINDS = (AZUL, STRATOPOLIS)
 
 @cache
 def good_records(title: str) -> tuple[bytes, ...]:
-    """Games of every kind, played at random, with undone choices and seats; the finished ones are sealed."""
+    """Random games of every kind, with undone moves and seats; finished ones are sealed."""
     return tuple(_played(title, random.Random(f"good/{title}/{number}")) for number in range(GOOD))
 
 
@@ -89,7 +89,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
 
 @cache
 def good_settings() -> tuple[bytes, ...]:
-    """Files of settings: as written at first, and with much that is set and much that is unknown."""
+    """Settings files: as first written, and with many keys set and many unknown."""
     plain = written(AzulSettings())
     full = AzulSettings(
         {

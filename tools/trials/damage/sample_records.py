@@ -1,4 +1,4 @@
-"""Records for the trials to cut: played games of both kinds, identical for the same seed."""
+"""Records for the trials to cut: games of both kinds, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def stratopolis(play: Play, moves: int, *how: str) -> Case:
 
 
 def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
-    """A record with comments in several scripts behind the lines of its body, and between them."""
+    """The record with comments in several scripts after the lines of its body and between them."""
     head = len(str(header).encode())
     lines = data[head:].decode().splitlines()
     for place in range(len(lines) - 1, -1, -1):

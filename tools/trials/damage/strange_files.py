@@ -1,6 +1,6 @@
 """Open folders, devices, links and oversized files as games: each is refused in one sentence.
 
-That takes at most 1 GB of memory and 10 seconds of the processor, alone and in the folder of saved games.
+Each may take 1 GB of memory and 10 seconds of processor time at most, alone and in the folder of saved games.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from tools.trials import harness
 from azul.game import AzulSettings
 from hotseat.settings.file import recall
 
-MEMORY = 2**30  # bytes of address space that a command gets
-SECONDS = 10  # of the processor's time; a command that reads nothing takes 0.2
-PATIENCE = 300  # seconds of the clock, on a machine that is busy with other things
+MEMORY = 2**30  # bytes of address space for a command
+SECONDS = 10  # of processor time; a command that reads nothing takes 0.2
+PATIENCE = 300  # seconds of the clock, for busy machines
 
 HEADERS = {
     "azul": "azul 1\nwall coloured\nplayer North\nplayer South\n",
@@ -35,7 +35,7 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/full", "/dev/tty")
 
 
 def things(title: str) -> dict[str, Callable[[Path], object]]:
-    """By what it is called: how it is made at a path."""
+    """By name: the function that makes it at a path."""
     header = HEADERS[title]
 
     def of_players(number: int) -> str:
@@ -92,8 +92,8 @@ def _closed(path: Path) -> None:
     path.chmod(0)
 
 
-# Sets the bounds and becomes the command. Not done between fork and exec, where another thread of this
-# process may hold what is needed, and where a process larger than the bound could not go on at all.
+# Sets the limits and becomes the command. Between fork and exec, another thread of this process might hold a
+# lock, and a process larger than the limit could not continue.
 _BOUNDED = f"""
 import os, resource, sys
 resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY}))
@@ -103,7 +103,7 @@ os.execv(sys.executable, [sys.executable, "-m", *sys.argv[1:]])
 
 
 def bounded(arguments: Sequence[str], home: Path) -> tuple[int, str, str]:
-    """A command within the bounds: status, output, complaints. Raises `Failed` where it exceeds them."""
+    """Run a command within the limits; its status, output and errors. Raises `Failed` if it exceeds them."""
     try:
         done = subprocess.run(
             [sys.executable, "-I", "-S", "-c", _BOUNDED, *arguments],
@@ -150,7 +150,7 @@ def listed(
 
 
 def settings(folder: Path) -> None:
-    """Files of settings that no program should choke on; where there is no terminal the game says so."""
+    """Settings files that must stop no program; without a terminal, the game must say that there is none."""
     texts = {
         "a thousand keys": "".join(f"a{n} = 1\n" for n in range(5000)),
         "a thousand other keys": "[keys]\n" + "".join(f"a{n} = 'x'\n" for n in range(4000)),
@@ -169,7 +169,7 @@ def settings(folder: Path) -> None:
         (folder / "settings.toml").write_text(text)
         begun = process_time()
         found = recall(AzulSettings, folder)
-        for name in list(found.settings.keys)[-500:]:  # as the screens name what they cannot use
+        for name in list(found.settings.keys)[-500:]:  # as the screens name settings they cannot use
             found.where("keys", name)
         took = process_time() - begun
         if took > SECONDS or not (found.troubles or found.unknown or found.settings.keys):

@@ -28,7 +28,7 @@ from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import UNDO
 from stratopolis.tui.table import Table as StratopolisTable
 
-_SPINS = 400  # turns of the event loop until nothing is left to do; more only where something never ends
+_SPINS = 400  # turns of the event loop until nothing is left to do; more if something never ends
 _CHARACTERS = {"enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "space": " "}
 _MOUSE = {
     "move": events.MouseMove,
@@ -48,7 +48,7 @@ class Deed(NamedTuple):
     y: int = 0
     button: int = 0
     modifiers: str = ""
-    quick: bool = False  # the next one follows before the program has heard of this one
+    quick: bool = False  # the next one follows before the program has read this one
 
     def __str__(self) -> str:
         text = self.text if len(self.text) < 60 else f"{self.text[:60]}... ({len(self.text):,})"
@@ -58,9 +58,9 @@ class Deed(NamedTuple):
 
 
 class Nowhere(HeadlessDriver):
-    """A terminal that nobody sees: what is painted is made as for a real one, and thrown away."""
+    """An unseen terminal: everything is painted as for a real one, and thrown away."""
 
-    pictures = 0  # or parts of them, that were painted so far
+    pictures = 0  # or parts of them, painted so far
 
     @property
     def is_headless(self) -> bool:
@@ -70,7 +70,7 @@ class Nowhere(HeadlessDriver):
         self.pictures += 1
 
     def send_message(self, message: Message) -> None:
-        """In the thread of the event loop, where all of this happens."""
+        """In the thread of the event loop, as everything here."""
         self._app.post_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
@@ -78,7 +78,7 @@ class Nowhere(HeadlessDriver):
 
 
 async def do(app: AnyApp, deed: Deed) -> None:
-    """Have it happen, and wait until the program has come to rest; not so where the next one is quick."""
+    """Send the event, and wait until the program is at rest, unless the next event comes at once."""
     driver = app._driver
     assert driver is not None
     if deed.kind == "wait":
@@ -125,7 +125,7 @@ def _event(deed: Deed) -> events.Event:
 
 
 async def rest(app: AnyApp) -> None:
-    """Wait until nobody has a message left to read, or the program has ended."""
+    """Wait until no message is left to read, or the program has ended."""
     calm = 0
     for _spin in range(_SPINS):
         await asyncio.sleep(0)
@@ -133,7 +133,7 @@ async def rest(app: AnyApp) -> None:
             return
         pumps = [app, *app.screen_stack, *(part for screen in app.screen_stack for part in screen.children)]
         calm = 0 if any(pump.message_queue_size for pump in pumps) else calm + 1
-        if calm == 3:  # whoever has just read the last message may be in the middle of answering
+        if calm == 3:  # the last message may still be being answered
             return
 
 
@@ -148,7 +148,7 @@ def read(path: Path) -> list[Deed]:
 # Which comes next
 
 QUITTING = ("q", "Q", "ctrl+q")
-_QUITS = 0.04  # of the times that one of these would be pressed
+_QUITS = 0.04  # the share of such keys to press after all
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-_=/\\?!.,:;'\"()[]{}<>|*%&$#@~`^"
 _ODD = "éßøñçÅŁžıİΩжשم漢字あ가🙂\u200d\u0301\u202e\u00a0\u2028\ufeff\U0001f1e9😀𝔘٣½"
 _KEYS = (
@@ -176,7 +176,7 @@ class Hands:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._next = deque[Deed]()
-        self._left, self._calm = 0, False  # so many more deeds in this mood
+        self._left, self._calm = 0, False  # deeds left in this mood
 
     def deed(self, app: AnyApp) -> Deed:
         rng = self._rng
@@ -193,7 +193,7 @@ class Hands:
             return Deed("key", "escape")
         return deed
 
-    # Sense
+    # Events that make sense
 
     def _plan(self, app: AnyApp) -> list[Deed]:
         screen, rng = app.screen, self._rng
@@ -245,14 +245,14 @@ class Hands:
             key = "enter"
         return Deed("type", key) if len(key) == 1 else Deed("key", key)
 
-    # None
+    # Random events
 
     def _senseless(self, app: AnyApp) -> Deed:
         rng = self._rng
         lot = rng.random()
         if lot < 0.2:
             return self._key()
-        if lot < 0.42:  # what means nothing to most screens
+        if lot < 0.42:  # which mean nothing to most screens
             return Deed("key", rng.choice(_KEYS)) if lot < 0.3 else Deed("type", rng.choice(_ODD))
         return self._by_mouse(app, lot) if lot < 0.86 else self._other(lot)
 
@@ -302,15 +302,15 @@ class Hands:
         lot = rng.random()
         if lot < 0.6:
             return rng.choice(_RESIZES)
-        large = lot < 0.64  # seldom, for every picture takes long then
+        large = lot < 0.64  # seldom, as large pictures take long
         return rng.randint(1, 400 if large else 90), rng.randint(1, 120 if large else 30)
 
     def _mouse(self, app: AnyApp, kind: str, button: int = 0) -> Deed:
-        """At any place of the terminal; now and then beside it, where it was larger a moment ago."""
+        """Anywhere on the terminal; now and then beside it, where it was larger a moment ago."""
         rng, size = self._rng, app.size
         x, y = rng.randrange(size.width), rng.randrange(size.height)
         if rng.random() < 0.2:
-            y = size.height - 1 - rng.randrange(min(3, size.height))  # the lines at the bottom
+            y = size.height - 1 - rng.randrange(min(3, size.height))  # the bottom lines
         if rng.random() < 0.01:
             x, y = x + 50, y + 20
         held = rng.choice(("shift", "ctrl", "meta")) if rng.random() < 0.1 else ""

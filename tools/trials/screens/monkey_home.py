@@ -1,4 +1,4 @@
-"""Set up what `monkey` plays in: a home with saved games, an app, bots that misbehave."""
+"""Set up the world of `monkey`: a home with saved games, an app, bots that misbehave."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ GAMES = ("azul", "stratopolis")
 _NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
 _WHO = ("person", "person", "person", "computer easy", "computer hard", "computer genius", "computer own x")
 _SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
-# Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
+# Seconds between pictures: as in play, or longer, as pictures take most of the time.
 _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
 
 
 class Home:
     def __init__(self, game: str, seed: str) -> None:
-        """`seed`: everything that chance does here comes from it."""
+        """seed: of all random numbers here."""
         self.game, self.seed = game, seed
         self._rng = trial_rng(seed, "chance")
         self.started = 0
@@ -100,7 +100,7 @@ class Home:
         return rng.choice(found) if found else None
 
     def chance(self, count: int) -> bytes:
-        """In place of the operating system's random numbers."""
+        """Replaces the operating system's random numbers."""
         return self._rng.randbytes(count)
 
 
@@ -119,7 +119,7 @@ def _settings(rng: random.Random) -> dict[str, object]:
 def _opened(
     library: Library[P, M, E], path: Path, way: float
 ) -> tuple[Session[P, M, E] | None, tuple[Record[P, M, E], Path] | None]:
-    """A saved game, resumed or replayed; neither where the start screen is meant or the record is spoiled."""
+    """A saved game, resumed or replayed; neither for the start screen or a damaged record."""
     with suppress(RecordError, Locked):
         if way < 0.2:
             return library.resume(path), None
@@ -129,7 +129,7 @@ def _opened(
 
 
 class Moody(BotClient):
-    """Computers in this very process: most of the time they answer, and sometimes as nobody should."""
+    """Bots in this process: mostly they answer, sometimes as no bot should."""
 
     def __init__(self, rng: random.Random, game: str) -> None:
         super().__init__(())
@@ -170,7 +170,7 @@ def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
 
 
 def _judging(screen: ReviewScreen[P, M, E], rng: random.Random) -> Sequence[str]:
-    """In place of `review`, which takes seconds: verdicts made up, or a program that goes wrong."""
+    """Replaces `review`, which takes seconds: made-up verdicts, or a program that fails."""
     lot = rng.random()
     if lot < 0.15:
         return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
@@ -187,7 +187,7 @@ def _judging(screen: ReviewScreen[P, M, E], rng: random.Random) -> Sequence[str]
 
 @contextmanager
 def home(game: str, seed: str) -> Iterator[Home]:
-    """A fresh home, with what a few evenings have left in it."""
+    """A home as a few evenings leave it."""
     before = Path.cwd()
     with TemporaryDirectory(dir=MEMORY, ignore_cleanup_errors=True) as folder:
         found = Home(game, seed)
@@ -209,7 +209,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
 
 @cache
 def _saved_games(game: str) -> Path:
-    """A folder of saved games: begun, in the middle, finished, ended early, spoiled, and torn."""
+    """Saved games: just begun, halfway, finished, ended early, damaged, and torn."""
     folder, rng = Path(mkdtemp(dir=MEMORY)), random.Random(game)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for number, choices in enumerate((0, 3, 30, 500, 500, 12)):

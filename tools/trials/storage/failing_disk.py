@@ -1,8 +1,8 @@
 """Play a game whose disk fails at random.
 
-Any call of `os` for the journal may fail; the file and its folder may go, be replaced, be cut or be held
-by another program. Nothing may stop the game; `unsaved` must say the truth after every line; once the
-trouble is over, one more line saves all of it; and other files stay as they were.
+Any call of `os` for the journal may fail; the file and its folder may be removed, replaced, cut, or held by
+another program. Nothing may stop the game, `unsaved` must be true after every line, one more line must save
+everything once the trouble is over, and other files must stay as they were.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ AzulSession = Session[Position, Move, Event]
 
 
 class World:
-    """The folder of a game, and what happens to it.   foreign: what there is that is not the game's."""
+    """The folder of a game, and what happens to it.   foreign: files there that are not the game's."""
 
     def __init__(self, folder: Path, rng: random.Random) -> None:
         self.folder, self.rng = folder, rng
@@ -94,7 +94,7 @@ class World:
         self.foreign[path] = None
 
     def _held_by(self, path: Path) -> None:
-        """An older copy lies there now, and another program has it open."""
+        """Replace the file by an older copy that another program has open."""
         new = path.with_suffix(".other")
         new.write_bytes(path.read_bytes()[: self.rng.randint(0, path.stat().st_size)])
         file = os.open(new, os.O_RDWR)
@@ -105,7 +105,7 @@ class World:
 
 @contextmanager
 def failing(rng: random.Random, chance: float) -> Iterator[None]:
-    """Meanwhile each call of `os` for a file fails with that chance; a write may be done in part."""
+    """Within the block, each call of `os` for a file may fail with this chance; a write may be partial."""
 
     def broken(name: str, real: Callable[..., object]) -> Callable[..., object]:
         def call(*words: object, **more: object) -> object:
@@ -127,7 +127,7 @@ def failing(rng: random.Random, chance: float) -> Iterator[None]:
 
 
 def troubled(folder: Path, rng: random.Random) -> int:
-    """Play a game of so many lines in trouble; how often it was unsaved behind a line."""
+    """Play a game of this many lines in trouble; returns how many lines left it unsaved."""
     home = folder / "saves"
     world, unsaved = World(home, rng), 0
     setup = Setup(("North", "South"), WallKind.GREY, 1, str(rng.random()))
@@ -167,7 +167,7 @@ def _line_more(session: AzulSession, rng: random.Random) -> None:
 
 
 def _truth(session: AzulSession, world: World) -> None:
-    """Where the game says that it is saved, the file holds all of it."""
+    """If the game says that it is saved, the file must hold all of it."""
     if session.unsaved is not None:
         return
     if session.path is None:

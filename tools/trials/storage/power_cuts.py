@@ -1,9 +1,9 @@
-"""Model what a power cut may leave of a folder: its operations of `os` are logged, and replayed in every way.
+"""Model what a power cut may leave of a folder: log its operations of `os`, and replay them in every way.
 
-A sync of a file keeps its data and its size, that of a folder the names in it; a file whose folder was not
-synced may go with all its data. Until then each write may be kept, lost, cut off, read as NUL bytes, or be
-there in some sectors only; and each new size, and each new, changed or removed name, may be kept or lost,
-whatever has become of the others.
+Syncing a file keeps its data and size; syncing a folder keeps the names in it. A file whose folder was not
+synced may vanish with all its data. Without a sync, each write may be kept, lost, cut off, read as NUL bytes,
+or kept in some sectors only; and each new size, and each new, changed or removed name, may be kept or lost,
+independently of the others.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-SECTOR = 512  # bytes, of which a disk writes all or none
-MOST = 120  # states that are tried of one moment; where there are more, so many by chance
+SECTOR = 512  # bytes, all of which a disk writes, or none
+MOST = 120  # states of one moment to try; if there are more, a random choice of this many
 EVERY_BYTE = 24  # bytes; a longer write is cut at some of them
 
 Node = int  # a file or a folder
@@ -40,7 +40,7 @@ class Cut(NamedTuple):
 
 
 class Names(NamedTuple):
-    """Names in a folder that lead elsewhere from now on, or (None) nowhere; all of them or none."""
+    """Names in a folder that lead to another node, or (None) to none; all change or none does."""
 
     node: Node
     changes: tuple[tuple[str, Node | None], ...]
@@ -57,7 +57,7 @@ Tree = Mapping[Path, bytes]  # every file below the root, by its path there
 
 
 class Kept(NamedTuple):
-    """What has become of a change: pieces of a write by their places; whether anything else was kept."""
+    """The fate of a change: the pieces of a write by their places, or whether any other change was kept."""
 
     change: Change
     pieces: Pieces = ()
@@ -65,7 +65,7 @@ class Kept(NamedTuple):
 
 @dataclass
 class Disk:
-    """Files and folders as they are on the disk."""
+    """The files and folders on the disk."""
 
     files: dict[Node, bytes] = field(default_factory=dict)
     folders: dict[Node, dict[str, Node]] = field(default_factory=lambda: {ROOT: {}})
@@ -102,14 +102,14 @@ class Disk:
 
 
 class Killed(BaseException):
-    """The program was killed as it was about to sync; what it has written is the system's."""
+    """The program was killed before it could sync; the system still has what it wrote."""
 
 
 class Watched:
-    """A folder, and what this process does in it from now on.   operations: all of that, in order."""
+    """A folder, and this process's operations in it from now on, in order."""
 
     def __init__(self, root: Path, rng: random.Random | None = None) -> None:
-        """`rng` has syncs fail now and then, while `troubled`; while `killing` the first one ends all."""
+        """rng: fails syncs now and then while `troubled`; while `killing`, the first one raises `Killed`."""
         self.operations: list[Operation] = []
         self.start = Disk()
         self.troubled = self.killing = False
@@ -120,7 +120,7 @@ class Watched:
         self._take_in(root, ROOT)
 
     def _take_in(self, path: Path, node: Node) -> None:
-        """What is there before counts as synced."""
+        """Existing files count as synced."""
         self._nodes[_identity(path)] = node
         for each in path.iterdir():
             inner = self._new()
@@ -235,8 +235,8 @@ def _identity(path: Path) -> tuple[int, int]:
 
 
 def crashes(start: Disk, operations: Sequence[Operation], rng: random.Random) -> Iterator[tuple[int, Tree]]:
-    """What may be found after a power cut behind so many of the operations, for every such number; each
-    state of a moment once.
+    """The states that a power cut may leave after each number of operations; each state of a moment
+    once.
     """
     disk, pending = start.copy(), list[Change]()
     for number in range(len(operations) + 1):
@@ -265,7 +265,7 @@ def _whole(change: Change) -> Kept:
 
 
 def _fates(pending: Sequence[Change], rng: random.Random) -> Iterator[tuple[Kept, ...]]:
-    """What may have become of changes that were not synced: all of it, or so much by chance."""
+    """The possible fates of changes that were not synced: all, or a random choice of `MOST`."""
     each = [_fates_of(change, rng) for change in pending]
     if prod(map(len, each)) <= MOST:
         choices: Iterator[tuple[Kept | None, ...]] = product(*each)
@@ -276,7 +276,7 @@ def _fates(pending: Sequence[Change], rng: random.Random) -> Iterator[tuple[Kept
 
 
 def _fates_of(change: Change, rng: random.Random) -> list[Kept | None]:
-    """None where it was lost."""
+    """None if it was lost."""
     if not isinstance(change, Write):
         return [None, _whole(change)]
     at, data = change.at, change.data
@@ -291,7 +291,7 @@ def _fates_of(change: Change, rng: random.Random) -> list[Kept | None]:
 
 
 def _in_sectors(at: int, data: bytes, rng: random.Random) -> list[Pieces]:
-    """A write that lies in several sectors, of which some were written: not the first ones, or any."""
+    """A write over several sectors, of which some were written: all but the first ones, or any."""
     ends = [*range((at // SECTOR + 1) * SECTOR, at + len(data), SECTOR), at + len(data)]
     begins = [at, *ends[:-1]]
     parts = [(begin, data[begin - at : end - at]) for begin, end in zip(begins, ends, strict=True)]
