@@ -19,8 +19,8 @@ from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.position import round_ended_now
 from hotseat import bots as searching
 from hotseat.bots import Budget
-from hotseat.record.replay import replay_steps
 from hotseat.text.fit import wrapped
+from hotseat.tui.table.playback import replay_steps
 
 FEW = Budget(nodes=10)
 

@@ -83,7 +83,6 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/__init__.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
     ("src/hotseat/record/reader.py", _RECORDS),
-    ("src/hotseat/record/replay.py", _RECORDS),
     ("src/hotseat/record/__init__.py", _RECORDS),
     ("src/hotseat/text/__init__.py", _RECORDS),
     ("src/hotseat/game.py", _RECORDS),

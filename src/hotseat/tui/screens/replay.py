@@ -15,14 +15,13 @@ from textual.geometry import Size
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
-from hotseat.record.replay import SPEEDS, step_before
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.sheet import LEFT, Sheet
 from hotseat.tui.screens import KitScreen
-from hotseat.tui.table import LOGGED, Animator, K, Notice, Scene, T, TableView
-from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints
+from hotseat.tui.table import LOGGED, SPEEDS, Animator, K, Notice, Scene, T, TableView
+from hotseat.tui.table.playback import At, Bar, Playback, ReplayState, playing_hints, step_before
 from hotseat.tui.widgets import TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:

@@ -66,6 +66,8 @@ class Scene(NamedTuple, Generic[T]):
         return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
 
 
+SPEEDS = (1, 2, 6)  # of replays, and of computers that play alone; the first leaves time to read
+
 _FRAMES = 30  # a second
 
 _STAGGER = 0.35  # of a keyframe: how much later the last of several sets out than the first

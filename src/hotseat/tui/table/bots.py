@@ -23,7 +23,6 @@ from hotseat.bots.client import choose
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.record import PERSON, computer_word, level_word
-from hotseat.record.replay import SPEEDS
 from hotseat.settings import PACE
 from hotseat.text import readable
 from hotseat.text.fit import fits, fitted, said_of
@@ -31,6 +30,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command, key_name
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import without_order
+from hotseat.tui.table import SPEEDS
 from hotseat.tui.widgets import KeyHint, KeyLine, TextPart, key_hint
 from hotseat.tui.widgets.form import Choice, Form
 

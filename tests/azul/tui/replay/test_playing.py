@@ -15,10 +15,9 @@ from textual.timer import Timer
 
 from azul.rules import Phase
 from azul.tui.screens import Replay
-from hotseat.record.replay import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
-from hotseat.tui.table.playback import At
+from hotseat.tui.table.playback import SECONDS, At
 
 
 @pytest.fixture

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.hotseat.race import HEADER, RACE, Move, Position
 
-from hotseat.record import reader, replay
+from hotseat.record import reader
+from hotseat.tui.table import SPEEDS, playback
 
 Read = reader.Record[Position, Move, str]
 UNDONE = "roll 1\nadd 2\nadd 3\nroll 0\nadd 1\nundo\nundo\nadd 1\nroll 1\nadd 2\n"
@@ -19,11 +20,11 @@ def reading(body: str) -> Read:
     return reader.read(RACE, (HEADER + body).encode(), "x")
 
 
-def of(record: Read, *, undone: bool = False) -> list[replay.ReplayStep[Position, Move, str]]:
-    return replay.replay_steps(record, lambda game: 1 + game.moves // 2, undone=undone)
+def of(record: Read, *, undone: bool = False) -> list[playback.ReplayStep[Position, Move, str]]:
+    return playback.replay_steps(record, lambda game: 1 + game.moves // 2, undone=undone)
 
 
-def commands(found: list[replay.ReplayStep[Position, Move, str]]) -> list[str]:
+def commands(found: list[playback.ReplayStep[Position, Move, str]]) -> list[str]:
     return [str(each.entry.move) for each in found if each.entry]
 
 
@@ -49,15 +50,15 @@ class TestPast:
         done = [number for number, line in enumerate(lines, 1) if line != "undo"]
         for place, number in enumerate(done):
             record = reading("".join(f"{line}\n" for line in lines[:number]))
-            assert replay.history_at(past, place) == record.entries
-        assert replay.history_at(past, -1) == []
+            assert playback.history_at(past, place) == record.entries
+        assert playback.history_at(past, -1) == []
 
     def test_one_without_end_takes_memory_with_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reader, "MOST_UNDONE", 5)
         record = reading("roll 1\n" + "add 2\nundo\n" * 100 + "add 3\nadd 1\nroll 1\n")
         assert 4 <= len(record.past) <= 4 + 6
         assert [each.entry for each in record.past if not each.undone] == record.entries
-        assert replay.history_at(record.past, len(record.past) - 1) == record.entries
+        assert playback.history_at(record.past, len(record.past) - 1) == record.entries
 
 
 def written(seed: int) -> list[str]:
@@ -93,12 +94,12 @@ class TestMoments:
     def test_a_place_leads_back_to_the_history(self) -> None:
         record = reading(UNDONE)
         for each in of(record, undone=True):
-            before = replay.history_at(record.past, each.place)
+            before = playback.history_at(record.past, each.place)
             assert before[-1] == each.entry
             assert before[-1].after == each.position
 
     def test_before_the_first_choice_unless_chance_comes_first(self) -> None:
-        assert of(reading("")) == [replay.ReplayStep(-1, None, Position(), False, 1, 0, 0)]
+        assert of(reading("")) == [playback.ReplayStep(-1, None, Position(), False, 1, 0, 0)]
         assert len(of(reading("roll 1\n"))) == 1
 
     @pytest.mark.parametrize("undone", [False, True])
@@ -106,21 +107,21 @@ class TestMoments:
         record = reading(UNDONE)
         found = of(record, undone=undone)
         for number, entry in enumerate(record.entries[1:], 1):
-            place = replay.step_before(found, number)
+            place = playback.step_before(found, number)
             assert found[place].position == entry.before
             assert not found[place].undone
-        assert replay.step_before(found, 0) == 0
-        assert replay.step_before(of(reading("")), 0) == 0
+        assert playback.step_before(found, 0) == 0
+        assert playback.step_before(of(reading("")), 0) == 0
 
     def test_a_round_begins_with_its_first_moment_that_stands(self) -> None:
         record = reading(UNDONE)
-        assert replay.rounds_of(of(record)) == {1: 0, 2: 2}
-        assert replay.rounds_of(of(record, undone=True)) == {1: 0, 2: 4}
-        assert replay.rounds_of(replay.replay_steps(record, lambda game: 0, undone=False)) == {}
+        assert playback.rounds_of(of(record)) == {1: 0, 2: 2}
+        assert playback.rounds_of(of(record, undone=True)) == {1: 0, 2: 4}
+        assert playback.rounds_of(playback.replay_steps(record, lambda game: 0, undone=False)) == {}
 
 
 ROUNDS = {number: 4 * (number - 1) for number in range(1, 13)}
-COURSE = replay.Replay(48, ROUNDS)
+COURSE = playback.Replay(48, ROUNDS)
 
 
 class TestCourse:
@@ -145,9 +146,9 @@ class TestCourse:
         assert COURSE.round_back().place == 0
 
     def test_without_rounds_they_are_beginning_and_end(self) -> None:
-        assert replay.Replay(9).at(4).round_on().place == 8
-        assert replay.Replay(9).at(4).round_back().place == 0
-        assert replay.Replay(9).digit(1) is None
+        assert playback.Replay(9).at(4).round_on().place == 8
+        assert playback.Replay(9).at(4).round_back().place == 0
+        assert playback.Replay(9).digit(1) is None
 
     @pytest.mark.parametrize(
         ("typed", "round_"), [("3", 3), ("12", 12), ("13", 3), ("10", 10), ("112", 2), ("1 2", 2)]
@@ -162,7 +163,7 @@ class TestCourse:
 
     def test_a_round_there_is_not(self) -> None:
         assert COURSE.digit(0) is None
-        assert replay.Replay(9, {1: 0, 2: 4}).digit(3) is None
+        assert playback.Replay(9, {1: 0, 2: 4}).digit(3) is None
 
     def test_what_is_no_digit_ends_a_number(self) -> None:
         typed = COURSE.digit(1)
@@ -173,7 +174,7 @@ class TestCourse:
         assert [each.playing for each in (typed, typed.played(1), typed.played(1).paused())] == [0, 1, 0]
 
     def test_playing_goes_to_the_end_and_stops_there(self) -> None:
-        course, places = replay.Replay(4).played(1), []
+        course, places = playback.Replay(4).played(1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
@@ -181,15 +182,15 @@ class TestCourse:
         assert course.ticked() == course
 
     def test_playing_backwards_goes_to_the_beginning_and_stops_there(self) -> None:
-        course, places = replay.Replay(4).at(2).played(-1), []
+        course, places = playback.Replay(4).at(2).played(-1), []
         while course.playing:
             course = course.ticked()
             places.append(course.place)
         assert places == [1, 0]
 
     def test_at_the_end_it_plays_from_the_other_end(self) -> None:
-        assert replay.Replay(4).at(3).played(1)[2:4] == (0, 1)
-        assert replay.Replay(4).played(-1)[2:4] == (3, -1)
+        assert playback.Replay(4).at(3).played(1)[2:4] == (0, 1)
+        assert playback.Replay(4).played(-1)[2:4] == (3, -1)
 
     def test_stepping_and_jumping_keep_playing_except_at_the_end(self) -> None:
         course = COURSE.played(1)
@@ -202,10 +203,10 @@ class TestCourse:
 
     def test_speeds(self) -> None:
         course, seconds = COURSE, [COURSE.seconds()]
-        for _ in replay.SPEEDS:
+        for _ in SPEEDS:
             course = course.faster(1)
             seconds.append(course.seconds())
-        assert seconds == [replay.SECONDS, replay.SECONDS / 2, replay.SECONDS / 6, replay.SECONDS / 6]
+        assert seconds == [playback.SECONDS, playback.SECONDS / 2, playback.SECONDS / 6, playback.SECONDS / 6]
         assert course.seconds(longer=True) == 2 * course.seconds()
         assert COURSE.faster(-1) == COURSE
 
@@ -214,7 +215,7 @@ class TestCourse:
         st.lists(st.sampled_from(["on", "back", "round", "play", "reverse", "pause", "tick", "3", "faster"])),
     )
     def test_whatever_is_pressed_it_is_somewhere_and_ends(self, length: int, keys: list[str]) -> None:
-        course = replay.Replay(length, {each: place for each, place in ROUNDS.items() if place < length})
+        course = playback.Replay(length, {each: place for each, place in ROUNDS.items() if place < length})
         for key in keys:
             course = {
                 "on": course.stepped(1),
