@@ -24,6 +24,7 @@ from mutmut.mutation.pragma_handling import IgnoredCode
 
 # `strict` of `zip` only checks what is true anyway, like a type.
 _STRICT = re.compile(r",( strict=\w+)?\s*\)")
+_UNTRUE = re.compile(r"= ?(False|None)\b")  # None is as untrue as False
 # The wording of sentences is no behaviour: arguments of these are not changed. Nor are names that only type
 # checkers and `import *` read, and the arguments of decorators (the size of a cache).
 _SENTENCES = {"_", "ngettext", "IllegalMove", "RecordError"}
@@ -32,7 +33,13 @@ _FOR_CHECKERS = {"TypeVar", "NewType", "cast"}
 _OTHER_SYSTEM = m.Comparison(
     left=m.Attribute(m.Name("os"), m.Name("name")) | m.Attribute(m.Name("sys"), m.Name("platform"))
 )
-_UNREAD = m.Name("__all__") | m.Name("__slots__")
+_NAME = m.Name("__all__") | m.Name("__slots__")
+# A type by a name of its own, such as `Move = Placement`: nothing asks for it while the program runs.
+_TYPE = m.Assign(
+    targets=[m.AssignTarget(m.Name(m.MatchRegex(r"_?[A-Z][a-z]\w*")))],
+    value=m.Name() | m.Subscript() | m.BinaryOperation(operator=m.BitOr()) | m.Call(m.Name("TypeVar")),
+)
+_UNREAD = m.Assign(targets=[m.AssignTarget(_NAME)]) | m.AugAssign(target=_NAME) | _TYPE
 
 
 class Mutant(NamedTuple):
@@ -94,7 +101,7 @@ class _Changes(MutationVisitor):  # type: ignore[misc]  # of a package without t
             return True
         if isinstance(node, cst.SimpleString) and self._sentences:
             return True
-        if isinstance(node, cst.Assign) and m.matches(node.targets[0].target, _UNREAD):
+        if m.matches(node, _UNREAD):
             return True
         skip: bool = super()._skip_node_and_children(node)
         return skip
@@ -120,7 +127,7 @@ def mutants_of(file: str, text: str) -> Iterator[Mutant]:
 
 
 def _loose(text: str) -> str:
-    return _STRICT.sub(")", text)
+    return _UNTRUE.sub("= None", _STRICT.sub(")", text))
 
 
 def _is_python(text: str) -> bool:

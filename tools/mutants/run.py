@@ -78,17 +78,25 @@ _JOURNAL = (
     *("azul/test_library.py", "reliability/test_power.py", "hotseat/record/test_seal.py"),
     "test_conformance.py",
 )
+_FILES = (
+    *("hotseat/storage/test_*.py", "hotseat/settings/test_file.py"),
+    "hotseat/settings/test_unusable_files.py",
+)
+_SENTENCES = (  # which the catalogues of translations have too, and labels
+    *("hotseat/test_languages.py", "azul/tui/settings/test_settings_screen.py"),
+    "azul/tui/library/test_library_screen.py",
+)
 # The modules to change, and the tests that must notice, the quicker ones first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
-    ("src/hotseat/storage/__init__.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
+    ("src/hotseat/storage/__init__.py", (*_JOURNAL, *_FILES)),
     ("src/hotseat/record/reader.py", _RECORDS),
     ("src/hotseat/record/__init__.py", _RECORDS),
-    ("src/hotseat/text/__init__.py", _RECORDS),
-    ("src/hotseat/game.py", _RECORDS),
-    ("src/azul/game.py", _AZUL_RECORD),
-    ("src/stratopolis/game.py", _STRATOPOLIS_RECORD),
-    ("src/stratopolis/rules/*.py", _STRATOPOLIS),
+    ("src/hotseat/text/__init__.py", (*_RECORDS, "hotseat/text/test_*.py")),
+    ("src/hotseat/game.py", (*_AZUL_RECORD, *_SENTENCES, "azul/cli/test_games.py", "noughts/test_*.py")),
+    ("src/azul/game.py", (*_AZUL_RECORD, *_SENTENCES)),
+    ("src/stratopolis/game.py", (*_STRATOPOLIS_RECORD, *_SENTENCES, "stratopolis/tui/test_screens.py")),
+    ("src/stratopolis/rules/*.py", (*_STRATOPOLIS, "hotseat/test_languages.py")),
     ("src/azul/rules/*.py", _AZUL),
 )
 
@@ -123,9 +131,8 @@ def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:
 
 
 def stages(patterns: Sequence[str]) -> tuple[str, ...]:
-    return tuple(
-        str(path.relative_to(ROOT)) for pattern in patterns for path in sorted((ROOT / "tests").glob(pattern))
-    )
+    found = (path for pattern in patterns for path in sorted((ROOT / "tests").glob(pattern)))
+    return tuple(dict.fromkeys(str(path.relative_to(ROOT)) for path in found))
 
 
 def scope(only: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
