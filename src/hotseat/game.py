@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
-from hotseat.record import Field, Header, check_first
+from hotseat.record import Field, Header
 from hotseat.settings import Settings
+from hotseat.text import checked_seed
 from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class GameSpec(ABC, Generic[P, M, E]):
     """Everything the kit must know about a game; each game has one object."""
 
     title: str  # the first word of a record; the name of the program and of its package
-    version: str = ""
-    about: str = ""  # a sentence about the game, for the help
+    version: str
+    about: str  # a sentence about the game, for the help
     app: str  # its screens, imported when they open: "module:class"
     teller: str = ""  # its sentences, likewise; needed to play line by line
     settings: type[Settings] = Settings
@@ -60,7 +61,7 @@ class GameSpec(ABC, Generic[P, M, E]):
 
     # The ways to play it, in words, by the names that settings and flags have for them; the usual one first
     variants: Mapping[str, str] = {}
-    arranged = ""  # the variant before which the players arrange something, on a screen `Arrange` of its own
+    arranged: str | None = None  # the variant whose players first arrange something, on a screen `Arrange`
 
     # What the game offers; the rest has no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
@@ -111,12 +112,11 @@ class GameSpec(ABC, Generic[P, M, E]):
 
     def explain(self, refusal: ValueError) -> str:
         """Why a move is illegal, in the language in effect: its `template` with its `values` in words."""
-        template: str = getattr(refusal, "template", "")
-        if not template:
+        if not hasattr(refusal, "template"):
             return str(refusal)
-        values: Mapping[str, object] = getattr(refusal, "values", {})
-        words = {name: _(getattr(value, "word", "")) or value for name, value in values.items()}
-        return _(template).format(**words)
+        values: Mapping[str, object] = vars(refusal)["values"]
+        words = {name: _(value.word) if hasattr(value, "word") else value for name, value in values.items()}
+        return _(refusal.template).format(**words)
 
     def columns(self) -> Sequence[Sequence[str]]:
         """Its own columns in the list of saved games: each a heading, and all words that may be wider."""
@@ -219,19 +219,17 @@ class GameSetup(Generic[P, M, E]):
     @property
     def to_arrange(self) -> bool:
         """Whether the players must arrange something before they begin."""
-        return bool(self.variant) and self.variant == self.spec.arranged and not self.prepared
+        return self.variant == self.spec.arranged and not self.prepared
 
     def __post_init__(self) -> None:
         self._check_number()
         try:
-            header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
+            header = self.header()
         except ValueError as refusal:
             raise ValueError(self.spec.explain(refusal)) from None
         object.__setattr__(self, "names", header.names)
         if self.seed is not None:
             object.__setattr__(self, "seed", header.seed)
-        if self.first is not None:
-            check_first(str(self.first), header)
 
     def _check_number(self) -> None:
         players = self.spec.players
@@ -248,15 +246,13 @@ class GameSetup(Generic[P, M, E]):
         return self if self.seed is not None else replace(self, seed=rng.new_seed())
 
     def header(self) -> Header:
-        seed = self.with_seed().seed or ""
+        """Its header, with a new seed where none is given, and the seat that the seed draws."""
+        seed = rng.new_seed() if self.seed is None else checked_seed(self.seed)
         first = rng.first_seat(seed, len(self.names)) if self.first is None else self.first
-        return self._header(first, seed)
-
-    def _header(self, first: int, seed: str) -> Header:
         own = {**self.spec.header_values(self.variant, seed), **self.prepared}
         values = {"player": self.names, "first": (str(first),), "seed": (seed,), **own}
-        lines = [(line.word, value) for line in self.spec.fields for value in values.get(line.word, ())]
-        return header_of(self.spec, lines)
+        words = [line.word for line in self.spec.fields if line.word in values]
+        return header_of(self.spec, [(word, value) for word in words for value in values[word]])
 
 
 class Flags(NamedTuple):

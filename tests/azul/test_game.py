@@ -23,11 +23,12 @@ def test_a_column_is_forced_where_there_is_no_other_and_deals_are_chance(path: P
     assert any(each.forced for each in entries) or "coloured" in path.stem
 
 
-def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
+def test_before_the_first_deal_nobody_has_won_scored_or_a_name() -> None:
     game = new_game(3, WallKind.GREY)
     assert game.winners is None
     assert game.scores == (0, 0, 0)
     assert not game.is_over
+    assert SPEC.seat_word(2) == "Player 2"
 
 
 def test_a_variant_is_the_wall_of_a_new_game() -> None:

@@ -57,6 +57,7 @@ def test_a_record_is_header_choices_and_undo() -> None:
     session.play(2)
     path = path_of(session)
     session.close()
+    assert session.rematch().variant == ""
     assert path.suffix == ".xo"
     assert path.read_text() == "noughts 1\nplayer Ada\nplayer Ben\nfirst 1\n5\n1\nundo\n2\n"
     record = LIBRARY.read(path)
@@ -89,7 +90,12 @@ def test_show_draws_a_position_and_says_it_to_programs(capsys: pytest.CaptureFix
     assert found == {"cells": "....X....", "to_play": 2, "players": ["Ada", "Ben"], "winners": None}
 
 
-def test_games_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_names_the_commands_and_games_lists_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["--help"])
+    told = capsys.readouterr().out.partition("commands:\n")[2].partition("\n\n")[0]
+    commands = ["resume", "replay", "show", "games", "check", "serve"]
+    assert [line.split()[0] for line in told.splitlines()] == commands
     finished("51423")
     assert run(["games"]) == 0
     assert "Ada, Ben" in capsys.readouterr().out

@@ -25,7 +25,7 @@ def test_two_play_in_files_of_their_own_kind() -> None:
 
 
 def test_where_nothing_is_said() -> None:
-    assert not Flags().variant
+    assert Flags() == (None, None, None, None, {}, "")
     header = Setup(("North", "South")).header()
     assert (variant_in(header), header.names) == ("piles", ("North", "South"))
 

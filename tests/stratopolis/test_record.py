@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hotseat.i18n import use_language
 from hotseat.record import RecordError
 from hotseat.record.reader import Record, read
 from stratopolis.game import SPEC
@@ -201,6 +202,9 @@ def test_a_fault_names_file_line_and_reason(text: str, said: str) -> None:
 
 
 def test_a_refusal_is_said_with_the_words_of_its_colours() -> None:
-    refusal = IllegalMove("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
-    assert SPEC.explain(refusal) == str(refusal) == "red never covers green"
+    text = "{kind} is the other player's tile; it is {colour}'s turn"
+    refusal = IllegalMove(text, kind="NRN", colour=Colour.GREEN)
+    assert SPEC.explain(refusal) == str(refusal) == "NRN is the other player's tile; it is green's turn"
+    use_language("tr")
+    assert SPEC.explain(refusal) == "NRN diğer oyuncunun taşı; sıra yeşil oyuncuda"
     assert SPEC.explain(ValueError("{x}")) == "{x}"

@@ -67,6 +67,8 @@ def test_case_4_levels_1_1_and_2() -> None:
     assert broken(AROUND, "NRR 0,0 0") is Rule.COLOUR
     assert broken(AROUND, "RNN 1,0 90") is None
     assert broken(higher, "RNN 1,0 90") is Rule.LEVEL
+    refused = lying(higher.replace("0,0:1R0", "0,0:3R0")).refusal("RRR 1,0 90")
+    assert str(refused) == "a tile must lie flat; here its squares would be on levels 1, 2 and 3"
 
 
 def test_case_5_one_single_tile_is_refused_and_two_are_legal() -> None:

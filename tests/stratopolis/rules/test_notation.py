@@ -87,12 +87,13 @@ def test_every_repr_reads_back(variant: Play) -> None:
 
 
 def test_a_position_prints_as_a_picture() -> None:
-    game = new_game((all_tiles(1), all_tiles(2)), "hand").play("RRR -1,1 180")
+    game = new_game((all_tiles(1), all_tiles(2)), "hand").play("RRR -1,0 180")
     assert str(game).splitlines() == [
         "1 placed, seat 2 to play GGG or GNG, scores 4 : 1",
         "      -2  -1   0",
-        "   0   .  1R  1R",
-        "   1  1R  1R  1G",
+        "  -1   .  1R   .",
+        "   0  1R  1R  1R",
+        "   1   .   .  1G",
     ]
     over = play_game(Play.PILES, 4)[-1].after
     assert str(over).startswith(f"40 placed, over, scores {over.scores[0]} : {over.scores[1]}\n")
