@@ -172,11 +172,11 @@ def table_scene(
     cursor = state.cursor if state.handed_over is None else None
     landed = () if event_of(events, RoundEnded) else events
     parts = azul_parts(state, state.position, events, cursor, landed, account)
-    kind, explained = _explanation(state, parts, events, account, explains)
+    kind, explained = _explanation(state, parts, events, account, explains, sum_cells)
     scene = Scene(
         _title(state),
         parts,
-        _last_move(state, events, account, lines, sum_cells, explained),
+        _last_move(state, events, lines, explained),
         _prompt(state, events, lines) if state.notice is None else "",
         tuple(_keys(state)),
         tuple(_log(state, whole=bool(state.hint_text) or account is not None)),
@@ -320,23 +320,13 @@ def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
     return sentence if whole else pick_sentence(names, events, brief=True)
 
 
-def _last_move(
-    state: AzulState,
-    events: Sequence[Event],
-    account: Sequence[Account] | None,
-    lines: Lines,
-    sum_cells: int,
-    explained: str,
-) -> str:
-    """The line above the prompt: a hint, the tiles that score now, or the last move; a legend for sums."""
+def _last_move(state: AzulState, events: Sequence[Event], lines: Lines, explained: str) -> str:
+    """The line above the prompt: a hint, the tiles that score now, or the last move and what is explained."""
     if state.hint_text:
         return state.hint_text
     if state.scoring and state.keyframe is not None and state.keyframe.counted is not None:
         return counted_words(state.names, state.keyframe.counted, lines.last_move.width)
-    placed, phase = last_placed(state.entries), state.position.phase
-    choosing = placed is not None and phase is Phase.TILING  # its sentence names the runs
-    if account is not None and not choosing and phase is not Phase.OVER:
-        explained = legend(account, sum_cells) or explained
+    placed = last_placed(state.entries)
     say = partial(event_sentence, event=placed) if placed else partial(pick_words, lines, events=events)
     return beside(lines.tell(state.names, say), explained, lines.last_move.width)
 
@@ -368,11 +358,15 @@ def _explanation(
     events: Sequence[Event],
     account: Sequence[Account] | None,
     explains: Sequence[str],
+    sum_cells: int,
 ) -> tuple[str, str]:
-    """What a sentence explains on the boards after a person's pick, and the sentence."""
-    picked = event_of(events, Picked)
+    """What a sentence explains on the boards after a person's pick, and the sentence; a legend for sums."""
+    phase, picked = state.position.phase, event_of(events, Picked)
+    if account is not None:
+        runs_named = phase is Phase.TILING and last_placed(state.entries) is not None  # in its sentence
+        return "", "" if runs_named or phase is Phase.OVER else legend(account, sum_cells)
     person = picked is not None and state.seats[picked.seat - 1] == PERSON
-    if not person or state.animating or account or state.position.phase is not Phase.OFFER:
+    if not person or state.animating or phase is not Phase.OFFER:
         return "", ""
     for kind in explains:
         say = bonus_sentence if kind == "bonus" else forecast_sentence
