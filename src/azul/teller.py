@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from azul import rules, wording
@@ -27,7 +27,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     vocabulary = VOCABULARY
     about_moves = N_("a factory, the centre, a colour or a line")
     lettered, rules = staticmethod(lettered), staticmethod(wording.rules_text)
-    scoring = staticmethod(lambda nouns: "10" if {COLUMN, ROW} & {*nouns} else "8")
+    scoring = staticmethod(lambda parts: "10" if {COLUMN, ROW} & {*parts} else "9" if LINE in parts else "8")
     move_words = staticmethod(partial(wording.choice_words, count=number_word))
     how_to_type = (
         N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
@@ -42,12 +42,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         Word(NC_("word to type", "factories"), N_("what lies in the factories and the centre")),
         Word(NC_("word to type", "lines"), N_("a player's pattern lines and floor"), NAME, asked="need"),
         Word(NC_("word to type", "wall"), N_("a player's wall"), NAME),
-        Word(
-            NC_("word to type", "bag"),
-            N_("how many tiles of each colour are in the bag and in the lid"),
-            aliases="lid",
-            asked="left",
-        ),
+        Word(NC_("word to type", "bag"), N_("which tiles are in the bag and in the lid"), "", "lid", "left"),
         Word(NC_("word to type", "marker"), N_("who goes first in the next round"), aliases="first"),
     )
     variant_question = N_("Which wall, coloured, or grey where you choose the columns?")
@@ -176,23 +171,21 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     def _row(self, position: Position, seat: int, number: int, noun: str = ROW) -> str:
         """The tiles in a row or column of a wall, and its free spaces with the colours printed there."""
         wall, grey = position.board(seat).wall, position.wall is WallKind.GREY
-        label, item, bare = _("Row {number}"), _("{colour} {number}"), pgettext("a column", "{number}")
-        if noun != ROW:
-            label, item = _("Column {number}"), _("{colour} in row {number}")
-            bare = pgettext("a row", "{number}")
-        placed, free = [], []
+        placed, free = dict[int, str](), dict[int, str]()  # colours by place
         for place in range(SIZE):
             row, column = (number - 1, place) if noun == ROW else (place, number - 1)
             space = wall[row][column]
-            colour = colour_word(printed_colour(row, column) if space is None else space)
-            numbered = (bare if space is None and grey else item).format(colour=colour, number=place + 1)
-            if space is None:
-                free.append(numbered)
-            else:
-                placed.append(colour if noun == ROW and not grey else numbered)
-        text = _("{row}: {colours} placed; free {free}.") if placed else _("{row}: free {free}.")
+            colour = printed_colour(row, column) if space is None else space
+            (free if space is None else placed)[place + 1] = colour_word(colour)
+        label = _("Row {number}") if noun == ROW else _("Column {number}")
+        text = _("{row}: {placed}; free in {free}.") if grey else _("{row}: {placed}; free for {free}.")
+        if not placed:
+            text = _("{row} is free.") if grey else _("{row} is free for {colours}.")
         text = text if free else _("{row} is complete: {colours}.")
-        return text.format(row=label.format(number=number), colours=and_list(placed), free=comma_list(free))
+        told = {"placed": spaces_words(noun, placed), "free": spaces_words(noun, free, named=not grey)}
+        return text.format(
+            row=label.format(number=number), colours=and_list((placed or free).values()), **told
+        )
 
     # Moves
 
@@ -216,6 +209,8 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         """Answers a colour with the places of its tiles, and a place with what lies there."""
         said = self.phrase(text)
         named, parts, seat = said.named, said.parts - {PLAYER}, position.to_play or 1
+        if {ROW, COLUMN} <= parts and (said.asks or position.phase is not Phase.TILING):
+            parts -= {COLUMN}  # a space is told with its row
         if said.asks and len(parts) == 2 and parts < {FACTORY, LINE, COLOUR} and PLAYER not in named:
             return self.moves(position, text)
         if len(parts) != 1 or (said.is_letter and COLOUR in parts) or TILE in parts:
@@ -365,6 +360,18 @@ def held_words(tiles: rules.Tiles, *, marker: bool) -> list[str]:
 
 def counted(number: int, colour: Colour) -> str:
     return _("{number} {colour}").format(number=number_word(number), colour=colour_word(colour))
+
+
+def spaces_words(noun: str, colours: Mapping[int, str], *, named: bool = True) -> str:
+    """Spaces of a row or column, those side by side together: `white and blue in columns 2 and 3`."""
+    found = []
+    for run in i18n.runs(colours):
+        place = ngettext("row {numbers}", "rows {numbers}", len(run))
+        place = ngettext("column {numbers}", "columns {numbers}", len(run)) if noun == ROW else place
+        place = place.format(numbers=and_list(ranges(run)))
+        text = _("{colours} in {place}") if named else "{place}"
+        found.append(text.format(colours=and_list(map(colours.__getitem__, run)), place=place))
+    return comma_list(found)
 
 
 def floor_sentence(floor: rules.FloorLine) -> str:

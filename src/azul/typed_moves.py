@@ -68,7 +68,10 @@ VOCABULARY = Vocabulary(
         " next takes",
     ),
     _notation,
-    {NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3.")},
+    {
+        NC_("typed alone", "space spaces square squares"): N_("Which space? Name its row or column: row 3."),
+        TILE: N_("Which tiles? Name a colour, a factory or the bag."),
+    },
     counters=(TILE,),
     before={
         FACTORY: NC_("right before a number that is typed", "from"),
@@ -109,7 +112,8 @@ def _pick(position: Position, said: Phrase) -> Move:
     named = {LINE if part == ROW and beside else part: value for part, value in said.named.items()}
     if {COLUMN, ROW} & {*named, *said.nouns}:
         raise ValueError(_(_NO_SPACE[position.wall]))
-    if PLAYER in named or not (named or said.numbers):
+    mover = str(position.to_play)
+    if named.pop(PLAYER, mover) != mover or not (named or said.numbers):
         why = _(
             "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
             " colour, and a line or F for the floor"

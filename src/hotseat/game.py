@@ -110,7 +110,7 @@ class GameSpec(ABC, Generic[P, M, E]):
     def apply(self, position: P, move: M) -> tuple[P, tuple[E, ...]]:
         """The next position and the events. Raises `ValueError` with a sentence."""
 
-    def explain(self, refusal: ValueError) -> str:
+    def explain(self, refusal: Exception) -> str:
         """Why a move is illegal, in the language in effect: its `template` with its `values` in words."""
         if not hasattr(refusal, "template"):
             return str(refusal)

@@ -146,7 +146,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     def notation(self, position: Position) -> str:
         return position.notation
 
-    def explain(self, refusal: ValueError) -> str:
+    def explain(self, refusal: Exception) -> str:
         return lettered(super().explain(refusal))
 
     def columns(self) -> Sequence[Sequence[str]]:

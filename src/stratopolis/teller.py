@@ -3,69 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
 from hotseat.lines.phrases import COLUMN, ROW
 from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, means, number_word, signed, spoken
-from stratopolis import rules, wording
+from stratopolis import rules, typed_moves, wording
 from stratopolis.game import SPEC, Entry
-from stratopolis.rules import SEATS, TURNS, Cell, Kind, Placement, Position, colour_of, suppose
-from stratopolis.typed_moves import (
-    COLOUR,
-    LEVEL,
-    LIES,
-    PUT,
-    VOCABULARY,
-    arrange_by_lines,
-    places,
-    read_move,
-    says,
-)
+from stratopolis.rules import SEATS, TURNS, Cell, Placement, Position, colour_of, suppose
+from stratopolis.typed_moves import COLOUR, LEVEL, LIES, PUT, VOCABULARY, arrange_by_lines, read_move
 from stratopolis.wording import colour_word, letters, level_of, level_words, tile_words
 
 _FEW = 5  # moves that are named unless all are asked for
-
-
-# Tiles, places and zones, for a listener
-
-
-def cell_words(cell: Cell) -> str:
-    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
-
-
-def span(part: str, numbers: Collection[int]) -> str:
-    """Columns or rows from the first to the last."""
-    one, two, more = _("column {first}"), _("columns {first} and {last}"), _("columns {first} to {last}")
-    if part == ROW:
-        one, two, more = _("row {first}"), _("rows {first} and {last}"), _("rows {first} to {last}")
-    text = (one, two, more)[min(max(numbers) - min(numbers), 2)]
-    return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
-
-
-def arms_words(kind: Kind, turn: rules.Turn) -> str:
-    """How the arms of a tile lie: `red below, neutral left`."""
-    ways = [
-        pgettext("of a corner", "right"),
-        pgettext("of a corner", "below"),
-        pgettext("of a corner", "left"),
-        pgettext("of a corner", "above"),
-    ]
-    place, text = TURNS.index(turn), _("{colour} {way}, {other} {other_way}")
-    colours = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
-    return text.format(**colours, way=ways[place], other_way=ways[place - 3])
-
-
-def squares_words(move: Placement) -> str:
-    """The squares of a tile: `green at column 1, row 2, red below, neutral left`."""
-    text, colour = _("{colour} at {cell}, {arms}"), colour_word(move.kind.corner)
-    return text.format(colour=colour, cell=cell_words(move.corner), arms=arms_words(move.kind, move.turn))
-
-
-def placement_words(position: Position, move: Placement) -> str:
-    text, place = _("{place}, corner at {cell}, turned {turn}"), wording.place_words(position, move)
-    return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))
 
 
 class StratopolisTeller(Teller[Position, Placement, rules.Event]):
@@ -75,17 +27,17 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     vocabulary = VOCABULARY
     about_moves = N_("a level, a column and a row, or all")
     rules = staticmethod(wording.rules_text)
-    move_words = staticmethod(placement_words)
+    move_words = staticmethod(typed_moves.placement_words)
     scoring = staticmethod(lambda _nouns: "5")
     lettered = staticmethod(wording.with_own_letters)
     how_to_type = (
         N_("Squares have a column and a row. The start tile lies in column 0, its red square in row 0."),
         N_("Columns count to the right and rows downwards; to the left and above they are negative."),
         N_("A tile is a corner with a right arm and a lower arm. R is red, G green, N neutral."),
-        N_("A move is the tile, the column and row of its corner, and its turn clockwise: G N N 1 0 90."),
-        N_("With one tile to choose from, its letters can be left out: 1 0 90."),
+        N_("A move is the tile, the column and row of its corner, and its turn clockwise: G N N 2 0 90."),
+        N_("With one tile to choose from, its letters can be left out: 2 0 90."),
         N_("You can also just ask: row 0, column 0, level 2, red; 1 0 asks what lies in column 1, row 0."),
-        N_("A move with a question mark, 1 0 90?, is only tried."),
+        N_("A move with a question mark, 2 0 90?, is only tried."),
         N_("Turned 0, the arms lie right and below; turned 90, below and left."),
         N_("Turned 180, they lie left and above; turned 270, above and right."),
     )
@@ -97,7 +49,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             NC_("word to type", "hand"),
             N_("the tiles to choose from, and how each lies when it is turned"),
             NAME,
-            asked="tile, comes next",
+            asked="tile, comes next, turn it",
         ),
         Word(NC_("word to type", "pile"), N_("how many tiles a player has left, and the open ones"), NAME),
         Word(NC_("word to type", "tiles"), N_("which tiles a player has left"), NAME),
@@ -115,6 +67,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         yield _("{red} plays red, {green} plays green.").format(red=red, green=green)
         if position.variant is not rules.Play.PILES:
             yield _("Variant: {way}.").format(way=wording.variant_words(position.variant.value))
+        yield from () if position.placed else self.tell_city(position)
 
     def stage(self, position: Position) -> str:
         return _("This is tile {number} of {all}.").format(number=position.placed + 1, all=rules.TILES)
@@ -131,19 +84,19 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     def happened(self, entry: Entry, *, own: bool = False) -> Sequence[str]:
         placed, changes = wording.placed_of(entry.events), []
         text = pgettext("your tile", "{where}") if own else _("{name} placed {squares}, {where}")
-        squares, where = squares_words(placed.placement), level_words(placed.level)
+        squares, where = typed_moves.squares_words(placed.placement), level_words(placed.level)
         done = text.format(name=self.name(placed.seat), squares=squares, where=where)
         done = capital(done) if own else done
         for event in wording.score_changes(entry.events):
             before, after = event.scores
-            text = ngettext("{name} {before} to {n} point", "{name} {before} to {n} points", after)
-            if event.seat == placed.seat:
-                text = ngettext("{before} to {n} point", "{before} to {n} points", after)
-            changes.append(text.format(name=self.name(event.seat), before=before, n=after))
+            change = _("{points}, up {n}") if after > before else _("{points}, down {n}")
+            change = change.format(points=points_word(after), n=abs(after - before))
+            text = "{points}" if event.seat == placed.seat else _("{name} {points}")
+            changes.append(text.format(name=self.name(event.seat), points=change))
         text = pgettext("told", "{placed}: {changes}.") if changes else pgettext("told", "{placed}.")
         ended = [event for event in entry.events if isinstance(event, rules.GameEnded)]
         end = [_("All tiles are placed."), *(wording.victory_sentence(self.names, event) for event in ended)]
-        return [text.format(placed=done, changes=comma_list(changes)), *(end if ended else ())]
+        return [text.format(placed=done, changes=i18n.semicolon_list(changes)), *(end if ended else ())]
 
     def standing(self, position: Position, seat: int) -> Iterator[str]:
         zone, left = position.best[seat - 1], position.left[seat - 1]
@@ -158,11 +111,11 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         return [*self.tell_city(position), *piles]
 
     def tell_city(self, position: Position, _seat: int = 0) -> Iterator[str]:
-        rows = dict.fromkeys(cell.y for cell in position.layout.cells)
+        rows = sorted({cell.y for cell in position.layout})
         return (self._straight(position, ROW, row) for row in rows)
 
     def _square(self, position: Position, cell: Cell) -> str:
-        square, text = position.layout.get(cell), _("{colour} {level}")
+        square, text = position.layout.get(cell), _("{colour} on level {level}")
         return text.format(colour=colour_word(square.colour), level=square.level) if square else _("table")
 
     def tell_pile(self, position: Position, seat: int) -> Sequence[str]:
@@ -184,12 +137,12 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     def tell_of(self, position: Position, text: str) -> Sequence[str]:
         """Answers a place, a row, a column and a level with what lies there, and a colour with its zones."""
         said = self.phrase(text)
-        if not said.sensible or said.is_letter or (says(text, PUT) and not said.asks):
+        if not said.sensible or said.is_letter or (typed_moves.says(text, PUT) and not said.asks):
             return ()
         if said.asks and [piece.part for piece in said.pieces] == 3 * [COLOUR]:
             return self.moves(position, "")
         if {*said.named} <= {COLUMN, ROW} and len(said.numbers) + len(said.named) == 2:
-            place = places(said, (COLUMN, ROW))
+            place = typed_moves.places(said, (COLUMN, ROW))
             return self._around(position, Cell(place[COLUMN], place[ROW]))
         if said.numbers or len(said.pieces) != 1:
             return ()
@@ -198,8 +151,8 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             seats = [seat for seat in SEATS if colour_of(seat) == value]
             neutral = self.tell_city(position) if said.asks else ()  # nobody owns them
             return [*(self.tell_zones(position, seats[0]) if seats else neutral)]
-        if part == LEVEL and said.asks and says(text, LIES):
-            rows = dict.fromkeys(cell.y for cell in self._cells(position, int(value)))
+        if part == LEVEL and said.asks and typed_moves.says(text, LIES):
+            rows = sorted({cell.y for cell in position.layout if position.layout.level(cell) == int(value)})
             nothing = _("No square lies on level {level}.").format(level=value)
             return [self._straight(position, ROW, row, int(value)) for row in rows] or [nothing]
         if part == LEVEL:
@@ -208,21 +161,20 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
             return [self._straight(position, part, int(value))]
         return super().tell_of(position, text)
 
-    def _cells(self, position: Position, level: int) -> list[Cell]:
-        """The squares of a level, or all for 0."""
-        squares = ((cell, position.layout.get(cell)) for cell in position.layout.cells)
-        return [cell for cell, square in squares if square and level in (0, square.level)]
-
     def _straight(self, position: Position, part: str, number: int, level: int = 0) -> str:
-        """The squares of a row or a column, those side by side together."""
-        cells = [
-            cell for cell in self._cells(position, level) if (cell.y if part == ROW else cell.x) == number
-        ]
-        there = {cell.x if part == ROW else cell.y: cell for cell in cells}
-        parts, other = [], COLUMN if part == ROW else ROW
-        for run in i18n.runs(sorted(there)):
-            squares = (self._square(position, there[each]) for each in run)
-            parts.append(comma_list([span(other, run), *squares]))
+        """The squares of a row or a column, those side by side together, and each level where it begins."""
+        along = int(part != ROW)  # the coordinate that differs
+        squares = {
+            cell[along]: square
+            for cell, square in position.layout.items()
+            if cell[1 - along] == number and level in (0, square.level)
+        }
+        parts, other, text = [], COLUMN if part == ROW else ROW, _("level {level} {colours}")
+        for run in i18n.runs(sorted(squares)):
+            alike = groupby((squares[each] for each in run), attrgetter("level"))
+            words = ((each, comma_list([colour_word(one.colour) for one in group])) for each, group in alike)
+            told = [text.format(level=each, colours=colours) for each, colours in words]
+            parts.append(comma_list([typed_moves.span(other, run), *told]))
         text = _("Row {number}: {squares}.") if part == ROW else _("Column {number}: {squares}.")
         return text.format(number=signed(number), squares=i18n.semicolon_list(parts) or _("table"))
 
@@ -241,7 +193,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         """How many ways there are by level, and the best of them."""
         said, every = self.phrase(about), means(about, ALL)
         alone = len(said.pieces) == len(said.numbers) == 1
-        named = {} if every else places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
+        named = {} if every else typed_moves.places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
         if about and not every and not (named and said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):
             raise ValueError(_("name a level, or a column and a row such as 1 0"))
         found, sentences = [], []
@@ -270,7 +222,9 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))
-        sentences = [capital(_("{squares}, {where}.").format(squares=squares_words(move), where=where))]
+        sentences = [
+            capital(_("{squares}, {where}.").format(squares=typed_moves.squares_words(move), where=where))
+        ]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             text = text if gain else _("{name} would stay at {points}.")
@@ -284,14 +238,14 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
         if not any(map(position.layout.get, cell.neighbours)):
             text = _("{cell}: {square}, and table all around.")
-        here, square = capital(cell_words(cell)), self._square(position, cell)
+        here, square = capital(typed_moves.cell_words(cell)), self._square(position, cell)
         return (text.format(cell=here, square=square, above=above, right=right, below=below, left=left),)
 
     def tell_hand(self, position: Position, seat: int) -> Iterator[str]:
         yield from self._open(position, seat) if position.left[seat - 1] else self.tell_tiles(position, seat)
         for kind in dict.fromkeys(position.seen(seat)):
             for turn in TURNS:
-                text, arms = _("{tile}, turned {turn}: {arms}."), arms_words(kind, turn)
+                text, arms = _("{tile}, turned {turn}: {arms}."), typed_moves.arms_words(kind, turn)
                 yield text.format(tile=letters(kind), turn=int(turn), arms=arms)
 
     def tell_tiles(self, position: Position, seat: int) -> Iterator[str]:
@@ -308,10 +262,10 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         for zone in zones:
             if zone.worth > 1:
                 columns, rows = ({cell[n] for cell in zone.cells} for n in (0, 1))
-                where = comma_list([span(COLUMN, columns), span(ROW, rows)])
+                where = comma_list([typed_moves.span(COLUMN, columns), typed_moves.span(ROW, rows)])
                 text, product = _("{points}: {zone}, {where}."), spoken(wording.product_words(zone))
                 yield text.format(points=points_word(zone.worth), zone=product, where=where)
-        single = [cell_words(zone.cells[0]) for zone in zones if zone.worth == 1]
+        single = [typed_moves.cell_words(zone.cells[0]) for zone in zones if zone.worth == 1]
         text = ngettext("A single square in {cells}.", "Single squares in {cells}.", len(single))
         if single or not zones:
             yield text.format(cells=i18n.semicolon_list(single)) if single else _("There is no zone.")

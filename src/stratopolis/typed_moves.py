@@ -1,20 +1,22 @@
-"""What players of `--lines` type: moves and places, their parts in any order, and a pile's order."""
+"""Moves and places as players of `--lines` type them, their parts in any order, and as they hear them; and a
+pile's order.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from hotseat.i18n import N_, NC_, _
-from hotseat.lines.phrases import COLUMN, LATIN, ROW, Missing, Phrase, Vocabulary
+from hotseat.i18n import N_, NC_, _, comma_list, pgettext
+from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.waiting import Leave, LineTerminal
-from hotseat.lines.words import Word, find_word, folded, own_word
+from hotseat.lines.words import LATIN, Word, find_word, folded, own_word, signed
 from hotseat.text.scripts import understood
 from stratopolis import rules, wording
 from stratopolis.game import AnySetup, arrangers, pile_lines, piles_to_arrange
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
-from stratopolis.wording import colour_letters, letters, level_of, level_words
+from stratopolis.wording import colour_letters, colour_word, letters, level_of, level_words
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 _TURN = NC_("beside a number that is typed", "turn degrees rotation")
@@ -28,7 +30,9 @@ _SQUARE = NC_("typed alone", "square squares corner place")
 PUT = NC_("of a typed move", "put play lay")
 LIES = NC_("of a question about a level", "is are lies lie")
 
-COLOUR = "colour"
+COLOUR, _SIDE = "colour", "side"
+
+_ARMS = N_("{colour} {way}, {other} {other_way}")
 
 
 def _squares(run: str, _first: bool) -> Sequence[tuple[str, str]]:
@@ -44,20 +48,32 @@ VOCABULARY = Vocabulary(
         (COLOUR, "R"): NC_("part of a typed tile", "red"),
         (COLOUR, "G"): NC_("part of a typed tile", "green"),
         (COLOUR, "N"): NC_("part of a typed tile", "neutral grey"),
+        # Translators: where an arm lies from the corner, beside its colour.
+        (_SIDE, "0"): NC_("part of a typed tile", "right to_the_right"),
+        (_SIDE, "1"): NC_("part of a typed tile", "below"),
+        (_SIDE, "2"): NC_("part of a typed tile", "left to_the_left"),
+        (_SIDE, "3"): NC_("part of a typed tile", "above"),
+        (LEVEL, "1"): NC_("part of a typed tile", "table"),
+        (NUMBER, "90"): NC_("part of a typed tile", "ninety"),
+        (NUMBER, "180"): NC_("part of a typed tile", "one_hundred_and_eighty one_hundred_eighty one_eighty"),
+        (NUMBER, "270"): NC_(
+            "part of a typed tile", "two_hundred_and_seventy two_hundred_seventy two_seventy"
+        ),
     },
     # Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them:
     # take the forms that the sentences of your language have.
     NC_(
         "left out of a typed place",
         "at to the in on of by with its put tiles can go goes fit fits lie lies i my a it play"
-        " please clockwise the_one my_one a_one",
+        " please clockwise the_one my_one a_one and",
     ),
     _squares,
     {
         _SQUARE: N_("Which square? Name its column and row, such as 1 0."),
-        _TURN: N_("turned how far? Name 0, 90, 180 or 270 behind the column and the row"),
+        _TURN: N_("turned how far? Name 0, 90, 180 or 270 after the column and the row"),
     },
-    several=(COLOUR,),
+    several=(COLOUR, _SIDE),
+    beside={_SIDE: COLOUR},
     before={
         _TURN: NC_("right before a number that is typed", "turned rotated rotate"),
         _TILE: NC_("right before a number that is typed", "tile zone zones"),
@@ -69,33 +85,82 @@ def read_move(position: Position, said: Phrase) -> Placement:
     """Raises `ValueError`, which says what is missing or makes no sense."""
     if said.trouble:
         raise ValueError(said.trouble)
-    colours = [piece.value for piece in said.pieces if piece.part == COLOUR]
-    named = places(said, (COLUMN, ROW, _TURN))
-    if said.named.keys() - {COLUMN, ROW, _TURN, LEVEL, COLOUR} or not (named or colours):
+    sides, colours = _sides(said)
+    named, mover = places(said, (COLUMN, ROW, _TURN)), str(position.to_play)
+    known = {COLUMN, ROW, _TURN, LEVEL, COLOUR, _SIDE, PLAYER}
+    if {*said.named} - known or said.named.get(PLAYER, mover) != mover or not (named or colours or sides):
         why = _(
-            "this is not a move; type it like 1 0 90: the column and the row of the tile's corner, and how"
+            "this is not a move; type it like 2 0 90: the column and the row of the tile's corner, and how"
             " far it is turned"
         )
         raise ValueError(why)
     if not position.choices:
         raise ValueError(_("no tile to place; the game is over"))
+    ways = _ways(position, sides, colours)
+    if len(turns := {turn for _kind, turn in ways}) == 1:
+        named = {_TURN: int(*turns), **named}
     if missing := [part for part in (COLUMN, ROW, _TURN) if part not in named]:
-        where = _("where? Name the column and the row of the tile's corner, such as 1 0 90")
+        where = _("where? Name the column and the row of the tile's corner, such as 2 0 90")
         if COLUMN in named and not colours:
             where = _("column {column}: which row, and turned how far?").format(column=named[COLUMN])
         raise Missing(_(VOCABULARY.questions[_TURN]) if missing == [_TURN] else where, *missing)
-    if not colours and len(position.choices) > 1:
-        text = _("name the tile first, as in {tile} 1 0 90")
-        raise ValueError(text.format(tile=letters(position.choices[0])))
-    kind = Kind.parse("".join(colours)) if colours else position.choices[0]
     if named[_TURN] not in set(TURNS):
         raise ValueError(_("a tile is turned by 0, 90, 180 or 270"))
-    move = Placement(kind, Cell(named[COLUMN], named[ROW]), Turn(named[_TURN]))
+    turn = Turn(named[_TURN])
+    move = Placement(_kind(ways, turn), Cell(named[COLUMN], named[ROW]), turn)
     level = said.named.get(LEVEL)
     if level is not None and move in position.legal_moves and level != str(level_of(position, move)):
         text = _("that tile would lie {level}")
         raise ValueError(text.format(level=level_words(level_of(position, move))))
     return move
+
+
+def _sides(said: Phrase) -> tuple[dict[int, str], list[str]]:
+    """The colours that are said to lie on sides of the corner, and the others. Raises `ValueError`."""
+    sides, taken = dict[int, str](), set[int]()
+    for place, piece in enumerate(said.pieces):
+        if piece.part == _SIDE:
+            english = piece.text.lower() in VOCABULARY.values[_SIDE, piece.value].replace("_", " ").split()
+            behind = english or _(_ARMS).index("{colour}") < _(_ARMS).index("{way}")
+            beside = place - 1 if behind else place + 1
+            if beside in taken or [each.part for each in said.pieces[beside : beside + 1]] != [COLOUR]:
+                raise ValueError(_("{text} means nothing here.").format(text=piece.text))
+            taken.add(beside)
+            sides[int(piece.value)] = said.pieces[beside].value
+    rest = (piece for place, piece in enumerate(said.pieces) if place not in taken)
+    return sides, [piece.value for piece in rest if piece.part == COLOUR]
+
+
+def _ways(position: Position, sides: dict[int, str], colours: list[str]) -> list[tuple[Kind, Turn]]:
+    """The tiles to choose from and their turns that agree with what is said. Raises `ValueError`.
+
+    colours: of all squares, of the corner, or none.
+    """
+    kinds: Sequence[Kind] = position.choices
+    if len(colours) > 1:
+        kinds = [Kind.parse("".join(colours))]
+    elif colours:
+        kinds = [kind for kind in kinds if kind.corner == colours[0]]
+    ways = []
+    for kind in dict.fromkeys(kinds):
+        for place, turn in enumerate(TURNS):
+            arms = {place: kind.right, (place + 1) % len(TURNS): kind.lower}
+            ways += [(kind, turn)] if sides.items() <= arms.items() else []
+    if not ways:
+        tiles = comma_list([*map(letters, position.choices)])
+        raise ValueError(_("none of your tiles lies like that; you have {tiles}").format(tiles=tiles))
+    return ways
+
+
+def _kind(ways: Sequence[tuple[Kind, Turn]], turn: Turn) -> Kind:
+    """The only tile that can be meant. Raises `ValueError`."""
+    kinds = [kind for kind, each in ways if each == turn]
+    if len(kinds) > 1:
+        raise ValueError(_("name the tile first, as in {tile} 2 0 90").format(tile=letters(kinds[0])))
+    if not kinds:
+        kind, text = ways[0][0], _("turned {turn}, {tile} has {arms}")
+        raise ValueError(text.format(turn=int(turn), tile=letters(kind), arms=arms_words(kind, turn)))
+    return kinds[0]
 
 
 def says(text: str, forms: str) -> bool:
@@ -112,6 +177,45 @@ def places(said: Phrase, parts: Sequence[str]) -> dict[str, int]:
         raise ValueError(text.format(number=said.numbers[-1]))
     found = {**said.named, **dict(zip(others, said.numbers, strict=False))}
     return {part: int(found[part]) for part in parts if part in found}
+
+
+# Tiles and places as they are said
+
+
+def cell_words(cell: Cell) -> str:
+    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
+
+
+def span(part: str, numbers: Collection[int]) -> str:
+    """Columns or rows from the first to the last."""
+    one, two, more = _("column {first}"), _("columns {first} and {last}"), _("columns {first} to {last}")
+    if part == ROW:
+        one, two, more = _("row {first}"), _("rows {first} and {last}"), _("rows {first} to {last}")
+    text = (one, two, more)[min(max(numbers) - min(numbers), 2)]
+    return text.format(first=signed(min(numbers)), last=signed(max(numbers)))
+
+
+def placement_words(position: Position, move: Placement) -> str:
+    text, place = _("{place}, corner at {cell}, turned {turn}"), wording.place_words(position, move)
+    return text.format(place=place, cell=cell_words(move.corner), turn=int(move.turn))
+
+
+def arms_words(kind: Kind, turn: Turn) -> str:
+    """How the arms of a tile lie: `red below, neutral left`."""
+    ways = [
+        pgettext("of a corner", "right"),
+        pgettext("of a corner", "below"),
+        pgettext("of a corner", "left"),
+        pgettext("of a corner", "above"),
+    ]
+    place, colours = TURNS.index(turn), {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
+    return _(_ARMS).format(**colours, way=ways[place], other_way=ways[place - 3])
+
+
+def squares_words(move: Placement) -> str:
+    """The squares of a tile: `green at column 1, row 2, red below, neutral left`."""
+    text, colour = _("{colour} at {cell}, {arms}"), colour_word(move.kind.corner)
+    return text.format(colour=colour, cell=cell_words(move.corner), arms=arms_words(move.kind, move.turn))
 
 
 # Before a game with the own order: the players arrange their piles, one after the other

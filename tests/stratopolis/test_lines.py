@@ -58,7 +58,7 @@ def test_what_is_spelt_is_understood() -> None:
 
 
 def test_with_a_hand_the_tile_is_named() -> None:
-    with pytest.raises(ValueError, match="name the tile first, as in N R R 1 0 90"):
+    with pytest.raises(ValueError, match="name the tile first, as in N R R 2 0 90"):
         TELLER.read(begun(Play.HAND), "1,0 90")
 
 
@@ -66,12 +66,13 @@ def test_the_city_is_told_row_by_row() -> None:
     position = begun().apply(Placement(Kind.parse("NRR"), Cell(1, 0), Turn(0))).position
     city = told(TELLER, "city", position)
     assert city == [
-        "Row 0: columns 0 to 2, red 1, neutral 1, red 1.",
-        "Row 1: columns 0 and 1, green 1, red 1.",
+        "Row 0: columns 0 to 2, level 1 red, neutral, red.",
+        "Row 1: columns 0 and 1, level 1 green, red.",
     ]
-    assert TELLER.tell_of(position, "column 1") == ["Column 1: rows 0 and 1, neutral 1, red 1."]
+    assert TELLER.tell_of(position, "column 1") == ["Column 1: rows 0 and 1, level 1 neutral, red."]
     assert TELLER.tell_of(position, "square 1,0") == (
-        "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
+        "Column 1, row 0: neutral on level 1. Above table, right red on level 1, below red on level 1,"
+        " left red on level 1.",
     )
     assert TELLER.tell_boards(position) == [
         *city,
@@ -95,8 +96,8 @@ def test_zones_are_told_by_their_extent_and_single_squares_together() -> None:
 def test_a_placement_is_told_with_its_squares_and_the_scores() -> None:
     placed = make_entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
     squares = "neutral at column minus 1, row minus 1, red right, red below"
-    assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 1 to 3 points."]
-    assert TELLER.happened(placed, own=True) == ["On the table: 1 to 3 points."]
+    assert TELLER.happened(placed) == [f"Ada placed {squares}, on the table: 3 points, up 2."]
+    assert TELLER.happened(placed, own=True) == ["On the table: 3 points, up 2."]
 
 
 def test_moves_are_told_by_level_and_corner() -> None:

@@ -133,19 +133,21 @@ def add_games(commands: Commands, program: Program[P, M, E]) -> None:
 
 def _games(program: Program[P, M, E], options: argparse.Namespace) -> int:
     output.check_folder()
-    files = program.library.games()
-    saved = map(program.library.load_summary, files)
+    saved = map(program.library.load_summary, program.library.games())
     if options.json:
         games = [_game(program, each) for each in saved]
         print_json({"folder": str(data_folder()), "games": games})
         return 0
-    if not files:
-        _print_no_games()
+    listed = False
     for each in saved:
-        line = _line(program, each)
+        if options.lines and each.state is State.UNFINISHED and not each.touched:
+            continue  # a game without a move, such as one just begun, is nothing to hear
+        listed, line = True, _line(program, each)
         number, date, *about = re.split(" {2,}", line.strip())
         told = full_stop(comma_list([number, *about, date]))  # a date takes long to hear
         print_line(told if options.lines else line)
+    if not listed:
+        _print_no_games()
     return 0
 
 

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import N_, NC_, _, comma_list, full_stop, semicolon_list, sentence
+from hotseat.i18n import N_, NC_, _, comma_list, semicolon_list, sentence
 from hotseat.lines import words
 from hotseat.lines.waiting import Another, Leave, leaving
-from hotseat.lines.words import ALL, NAME, Word, cut_up, folded, means, own_word, place_of, spoken
-from hotseat.record import PERSON, kind_words, level_word
+from hotseat.lines.words import ALL, NAME, Word, cut_up, means, own_word, place_of, spoken
+from hotseat.record import PERSON, RecordError, kind_words, level_word
 from hotseat.session import Session
 from hotseat.storage import reason, title_of
+from hotseat.storage.journal import Locked
 
 if TYPE_CHECKING:
     from hotseat.bots import Advice
@@ -27,17 +28,16 @@ _LOGGED = 8  # moves that `log` tells without a number
 
 _WHERE = NC_(
     "word to type",
-    "can i put, can i take, can i place, can i play, can i go, can i do, may i put, may i take, can it go,"
-    " does it go, does it fit, could i put, could i take",
+    "can i put, can i take, can i place, can i play, can i go, can i do, do i do, may i put, may i take,"
+    " can it go, does it go, does it fit, could i put, could i take",
 )
-WORTH = NC_(
-    "word to type",
-    "worth, scoring, scored, work, points for, points is, points are, points do i get, points do you get",
-)
+SCORING = NC_("word to type", "scoring, scored, score points")
+WORTH = NC_("word to type", "worth, points for, points is, points are, points do i get, points do you get")
+EXPLAINED = NC_("word to type", "what is a, what is an, what's a, mean, means, work, works, explain")
 
 PLAYING = NC_(
     "word to type",
-    "do i play, do we play, do you play, do i win, do you win, the game end, game over, the goal, the aim",
+    "to play, do i play, do we play, do you play, do i win, do you win, the game end, game over, goal, aim",
 )
 
 MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=_WHERE)
@@ -52,7 +52,6 @@ TELLING = (
     Word(NC_("word to type", "summary"), N_("how everybody stands")),
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
     Word(NC_("word to type", "last"), N_("the last move"), NAME, asked="did, happened"),
-    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section"), asked=WORTH),
     Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), "", "best", "should"),
 )
 
@@ -75,27 +74,20 @@ _OTHERS = (
     Word(NC_("word to type", "no"), N_("drop a move that is begun"), "", "cancel, never mind", whole=True),
     Word(NC_("word to type", "undo"), N_("undo the last move"), "", _UNDOING, whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
-    Word(
-        NC_("word to type", "seats"),
-        N_("who plays; a person or a computer"),
-        N_("a name and who plays there"),
-    ),
+    Word(NC_("word to type", "seats"), N_("who plays, person or computer"), N_("a name and who plays there")),
     Word(NC_("word to type", "go"), N_("let the computers play on"), whole=True),
     Word(NC_("word to type", "save"), N_("save the game"), N_("a title")),
     Word(NC_("word to type", "end"), N_("end the game here, without a winner"), whole=True),
     Word(NC_("word to type", "new"), N_("leave this game and begin another"), whole=True),
     Word(NC_("word to type", "quit"), N_("leave the game"), "", "exit", whole=True),
-    Word(NC_("word to type", "help"), N_("how moves are typed, and all words"), "", "?"),
+    Word(NC_("word to type", "help"), N_("what can be typed"), N_("a word, a topic, or {all}"), "?"),
 )
+
+REFUSED = (ValueError, Failure, RecordError, Locked)  # what is raised for what is typed
 
 SETTING = {"seats", "options"}  # those that change something if more is typed
 
 _COMPUTERS = {"hint", "seats", "go"}  # for games with computer players
-
-_STAYS = {
-    "new": N_("leave this game, which stays saved, and begin another"),
-    "quit": N_("leave; the game is saved"),
-}
 
 
 class Answers(Generic[P, M, E]):
@@ -127,8 +119,7 @@ class Answers(Generic[P, M, E]):
         ]
         every += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
         every += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
-        stays, moves = _STAYS if self.session.stays else {}, self._teller.about_moves
-        every = [word._replace(about=stays.get(word.name, word.about)) for word in every]
+        moves = self._teller.about_moves
         return [word._replace(argument=moves) if word.name == "moves" else word for word in every]
 
     # What happens
@@ -184,7 +175,7 @@ class Answers(Generic[P, M, E]):
 
     def do_try(self, argument: str) -> Iterable[str]:
         if not argument:
-            raise ValueError(_("Type a move behind {word}.").format(word=own_word("try")))
+            raise ValueError(_("Type a move after {word}.").format(word=own_word("try")))
         move = self._teller.read(self._position, argument)
         self._spec.apply(self._position, move)
         if not self.context.settings.forecasts:
@@ -238,25 +229,6 @@ class Answers(Generic[P, M, E]):
         with suppress(ValueError):  # a move that the bot expects may be illegal
             reason_of = resolve_name(f"{self._spec.title}.explain:hint")
             yield spoken(sentence(reason_of(position, place, self._advice, teller.names)))
-
-    def do_rules(self, argument: str) -> Iterator[str]:
-        sections = words.spoken_sections(self._teller.rules())
-        if not argument:
-            text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
-            yield text.format(word=own_word("rules"), all=own_word(ALL))
-            text = _("{number}. {heading}")
-            for number, (heading, _paragraphs) in enumerate(sections, 1):
-                yield full_stop(text.format(number=number, heading=heading))
-            return
-        asked = folded(argument)
-        numbered = ((str(number), folded(each[0]), each) for number, each in enumerate(sections, 1))
-        found = [each for number, heading, each in numbered if number == asked or asked in heading]
-        if not (found := sections if means(argument, ALL) else found):
-            text = _("There is no such section. Type {word} for all of them.")
-            raise ValueError(text.format(word=own_word("rules")))
-        for heading, paragraphs in found:
-            yield full_stop(heading)
-            yield from map(spoken, paragraphs)
 
     # Words that change something
 
@@ -346,10 +318,7 @@ class Answers(Generic[P, M, E]):
         seat = self._teller.seat_named(name.strip(), 1)
         place = place_of(who, ((word, kind) for kind, word in kinds.items()))
         who = who if place is None else [*kinds][place]
-        try:
-            player = self._program.player(f"{self._teller.name(seat)}:{who}")
-        except Failure as failure:
-            raise ValueError(str(failure)) from None
+        player = self._program.player(f"{self._teller.name(seat)}:{who}")
         if player.bot is not None:
             self.bots.own[player.who] = player.bot
         self.session.seat(seat, player.who)
@@ -366,9 +335,19 @@ class Answers(Generic[P, M, E]):
             self._announced = None
 
     def do_help(self, argument: str) -> Iterator[str]:
-        if word := cut_up(argument, self.words())[2]:
-            yield word.help()
-            return
-        yield from self._teller.typing()
-        yield _("Words can be cut short. An empty line tells the turn again. The words are:")
-        yield from (word.help() for word in self.words())
+        every, typing = self.words(), self._teller.typing()
+        if word := cut_up(argument, every)[2]:
+            yield from (*(typing if word.name == MOVES.name else ()), word.help())
+        elif means(argument, ALL):
+            yield from map(Word.help, every)
+        elif argument and self.context.sections(argument):
+            yield from self.context.do_rules(argument)
+        else:
+            changing = [word.own for word in every if word.whole or word.name in ("save", *SETTING)]
+            telling = [word.own for word in every if word.own not in changing]
+            yield from typing
+            yield _("An empty line tells the turn again. Words can be cut short.")
+            yield _("Words that tell you something: {words}.").format(words=words.and_list(telling))
+            yield _("Words that do something: {words}.").format(words=words.and_list(changing))
+            text = _("For more, type {help} with a word, with a topic such as {topic}, or with {all}.")
+            yield text.format(help=own_word("help"), topic=own_word(SCORING), all=own_word(ALL))

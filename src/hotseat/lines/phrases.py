@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from hotseat.i18n import NC_, _, language, pgettext
-from hotseat.lines.words import AMOUNTS, first_form, folded, nearest_of
+from hotseat.lines.words import AMOUNTS, LATIN, first_form, folded, nearest_of
 from hotseat.text import shown
 from hotseat.values import NamedTuple
 
@@ -32,10 +32,9 @@ _ENDINGS = NC_("behind a name as typed", "s")
 _ASKING = NC_(
     "words of a question",
     "what which where when why if how_many how_much how who whose is are am was were do does did has have"
-    " had can could should would will took show tell list ?",
+    " had can could should would will took placed show tell list explain ?",
 )
 
-LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
 
 _MOST_NOUNS = 6
@@ -131,11 +130,16 @@ class Vocabulary:
     several: Sequence[str] = ()  # parts that a move may have more than one of
     counters: Sequence[str] = ()  # nouns that only follow their numbers
     before: Mapping[str, str] = field(default_factory=dict)  # words that name a part right before its number
+    beside: Mapping[str, str] = field(default_factory=dict)  # parts with a meaning only beside another part
     _known: dict[object, tuple[re.Pattern[str], Mapping[str, Piece]]] = field(default_factory=dict)
 
     def phrase(self, text: str, names: Sequence[str] = ()) -> Phrase:
         """names: the players'."""
         tokens = [*self._tokens(text, tuple(names))]
+        near = [(-1, ""), *((n, each.part) for n, each in enumerate(tokens) if each.kind != _OTHER), (-1, "")]
+        for (_n, one), (place, part), (_n, two) in zip(near, near[1:], near[2:], strict=False):
+            if self.beside.get(part, one) not in (one, two):  # there, a word such as `left` only asks
+                tokens[place] = tokens[place]._replace(kind=_ASKS, part="")
         counted = [token for token in tokens if token.kind not in (_OF, _OTHER, _ASKS)]
         unknown = [token.text for token in counted if token.kind == _UNKNOWN]
         asks = any(token.kind == _ASKS for token in tokens)
@@ -145,19 +149,19 @@ class Vocabulary:
         if not pieces:
             nouns = nouns or [token.value for token in tokens if token.kind == _ALONE]
         if nouns and not pieces:
-            text = _("Which {noun}? Type its number behind it.").format(noun=first_form(nouns[0]))
+            text = _("Which {noun}? Type its number after it.").format(noun=first_form(nouns[0]))
             trouble = _(self.questions[nouns[0]]) if nouns[0] in self.questions else text
         for word in reversed(unknown):
-            near, text = self.near(word), _("{text} means nothing here.")
-            if near or not (asks and (pieces or nouns)):  # a question has other words, too
-                text = _("{text} means nothing here. Did you mean {word}?") if near else text
-                trouble = text.format(text=shown(word, 40), word=near)
+            meant, text = self.near(word), _("{text} means nothing here.")
+            if meant or not (asks and (pieces or nouns)):  # a question has other words, too
+                text = _("{text} means nothing here. Did you mean {word}?") if meant else text
+                trouble = text.format(text=shown(word, 40), word=meant)
         named: dict[str, Piece] = {}
         for piece in pieces:
-            one = named.setdefault(piece.part, piece)
-            if one.value != piece.value and piece.part not in (NUMBER, *self.several):
+            first = named.setdefault(piece.part, piece)
+            if first.value != piece.value and piece.part not in (NUMBER, *self.several):
                 text = _("{one} or {two}? Name only one of them.")
-                trouble = trouble or text.format(one=one.text, two=piece.text)
+                trouble = trouble or text.format(one=first.text, two=piece.text)
         begins = bool(counted) and counted[0].kind != _UNKNOWN
         return Phrase(pieces, nouns, unknown, trouble, asks, begins)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pkgutil import resolve_name
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import N_, NC_, _, either, in_digits, languages, use_language
+from hotseat.i18n import N_, NC_, _, either, full_stop, in_digits, languages, use_language
 from hotseat.lines import words
+from hotseat.lines.answers import REFUSED, SCORING
 from hotseat.lines.table import LineReplay, LineTable, LineTutorial
 from hotseat.lines.waiting import Another, EndOfInput, Leave, LineBots, LineTerminal, leaving
-from hotseat.lines.words import NAME, STOPS, Word, cut_up, folded, obeyed, own_word, place_of, spellings
-from hotseat.record import PERSON, RecordError, kind_words
+from hotseat.lines.words import ALL, NAME, STOPS, Word, cut_up, folded, obeyed, own_word, place_of, spellings
+from hotseat.record import PERSON, kind_words
 from hotseat.session import Session
 from hotseat.settings import HELP, TERMINAL, Chosen, Declared, Settings
 from hotseat.settings.file import recall, remember
@@ -28,7 +29,7 @@ from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
-    from hotseat.lines.words import Teller
+    from hotseat.lines.words import Section, Teller
     from hotseat.record.reader import Record
     from hotseat.storage.library import SavedGame
 
@@ -44,6 +45,7 @@ _COMMANDS = (
 
 _OWN = (
     Word(NC_("word to type", "options"), N_("the options"), N_("an option's name and its value")),
+    Word(NC_("word to type", "rules"), N_("the rules"), N_("a section or a topic")),
     Word(NC_("word to type", "tutorial"), N_("learn the game step by step")),
 )
 
@@ -51,7 +53,7 @@ _BEFORE = (
     Word(NC_("word to type", "resume"), N_("continue the unfinished game"), _NUMBER, aliases="continue"),
     Word(NC_("word to type", "back"), N_("return to the previous question")),
     Word(NC_("word to type", "quit"), N_("leave without a game"), aliases="q"),
-    Word(NC_("word to type", "help"), N_("these words"), aliases="?"),
+    Word(NC_("word to type", "help"), N_("these words"), N_("a topic of the rules"), aliases="?"),
 )
 
 
@@ -145,13 +147,41 @@ class LinePlay(Generic[P, M, E]):
     def words(self) -> list[Word]:
         """What can be typed before a game as well as at a table."""
         commands = [word for word in _COMMANDS if word.name in self._spec.commands]
-        own = obeyed(self, _OWN if self._spec.has_tutorial else _OWN[:1])
+        own = obeyed(self, _OWN if self._spec.has_tutorial else _OWN[:2])
         return [*(word._replace(act=partial(self._run, word.name)) for word in commands), *own]
 
     def do_tutorial(self, _argument: str) -> None:
         with suppress(Leave, KeyboardInterrupt):
             LineTutorial(self).play()
         self.terminal.say(_("The tutorial is over."))
+
+    def sections(self, topic: str) -> Sequence[Section]:
+        """The sections of the rules on a topic; all for none."""
+        sections, topic = words.spoken_sections(self._tellers.rules()), folded(topic).strip(" ?")
+        if any(folded(form) in topic for form in spellings(SCORING)):
+            topic = self._tellers.scoring(())
+        return words.sections_about(sections, topic) if topic and not words.means(topic, ALL) else sections
+
+    def do_rules(self, argument: str) -> Iterator[str]:
+        """Say the headings of the rules, or the sections of a number or on a topic. Raises `ValueError`."""
+        found, typed = self.sections(argument), own_word("rules")
+        if not found:
+            text = _("The rules say nothing about {text}. Type {word} for their sections.")
+            raise ValueError(text.format(text=shown(argument, 40), word=typed))
+        if not argument:
+            text = _("The rules have these sections. Type {word} and a number or a topic, or {word} {all}.")
+            yield text.format(word=typed, all=own_word(ALL))
+        text = "{heading}" if argument else _("{number}. {heading}")
+        for number, (heading, paragraphs) in enumerate(found, 1):
+            yield full_stop(text.format(number=number, heading=heading))
+            yield from map(words.spoken, paragraphs if argument else ())
+        if argument == "1":
+            yield _("Type {word} for the other sections.").format(word=typed)
+
+    def objection(self, why: Exception, text: str = "") -> str:
+        """What is wrong with what was typed, as for `LineTerminal.objection`."""
+        listed = self._spec.explain(why).replace(f"`{self.program.name} games`", own_word("games"))
+        return self.terminal.objection(listed, text)
 
     def keep(self, **values: object) -> list[str]:
         """Change settings, in the file, too; says why if that fails."""
@@ -165,11 +195,8 @@ class LinePlay(Generic[P, M, E]):
         if command in ("replay", "review") and not argument:
             text = _("Which game? Type {word} and its number; {games} lists them.")
             raise ValueError(text.format(word=own_word(command), games=own_word("games")))
-        try:
-            with self.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
-                self.program.command(command, "--lines", *([argument] if argument else []))
-        except (Failure, RecordError, Locked) as failure:
-            raise ValueError(str(failure)) from None
+        with self.terminal.signals.safe(), suppress(KeyboardInterrupt, EndOfInput, Leave):
+            self.program.command(command, "--lines", *([argument] if argument else []))
 
     def do_options(self, argument: str) -> Iterator[str]:
         """Say what the options are, or change the one that is named. Raises `ValueError`."""
@@ -240,8 +267,8 @@ class LinePlay(Generic[P, M, E]):
             names = words.and_list(readable(player.name) for player in self._unfinished.players)
             self.terminal.say(text.format(names=names, word=own_word("resume")))
         if self._spec.has_tutorial and not self.settings.guide:
-            text = _("Type {word} to learn the game step by step.")
-            self.terminal.say(text.format(word=own_word("tutorial")))
+            text = _("Type {tutorial} to learn the game step by step, or {rules} to hear the rules.")
+            self.terminal.say(text.format(tutorial=own_word("tutorial"), rules=own_word("rules")))
 
     def _asked(self) -> GameSetup[P, M, E]:
         """Ask one question after the other for a new game; `back` drops the last answer."""
@@ -252,14 +279,14 @@ class LinePlay(Generic[P, M, E]):
                 question = next(questions)
                 for answer in answers:
                     question = questions.send(answer)
-                answers.append(self._answer(question))
+                answers += self._answer(question)
             except Back:
                 answers = answers[:-1]
             except StopIteration as end:
                 setup: GameSetup[P, M, E] = end.value
                 return setup
-            except ValueError as wrong:  # the answers do not fit what flags say
-                self.terminal.say(self.terminal.objection(str(wrong)))
+            except ValueError as why:  # the answers do not fit what flags say
+                self.terminal.say(self.objection(why))
                 answers = []
 
     def _questions(self) -> Generator[Question, str, GameSetup[P, M, E]]:
@@ -320,21 +347,21 @@ class LinePlay(Generic[P, M, E]):
 
         return question._replace(read=read)
 
-    def _answer(self, question: Question) -> str:
-        """The value of the answer. Obeys words before that."""
+    def _answer(self, question: Question) -> Sequence[str]:
+        """The value of the answer; nothing if a word was obeyed, which may have changed the language."""
         usual = in_digits(question.default) if question.default.isdecimal() else readable(question.default)
         prompt = _("{question} ({default}) ").format(question=question.text, default=usual)
-        while True:
-            text, by_hand = self.terminal.line(prompt), self.terminal.by_hand
-            if folded(text) == "q" and by_hand and not self.terminal.agrees(_("Leave the game? (no) ")):
-                continue
-            _name, argument, word = cut_up(text, self._words())
-            try:
-                if word is None or (argument and not word.argument):
-                    return question.read(text or question.default)
-                self.terminal.say(*(word.act(argument) or ()))
-            except ValueError as wrong:
-                self.terminal.say(self.terminal.objection(str(wrong)))
+        text, by_hand = self.terminal.line(prompt), self.terminal.by_hand
+        if folded(text) == "q" and by_hand and not self.terminal.agrees(_("Leave the game? (no) ")):
+            return ()
+        _name, argument, word = cut_up(text, self._words())
+        try:
+            if word is None or (argument and not word.argument):
+                return (question.read(text or question.default),)
+            self.terminal.say(*(word.act(argument) or ()))
+        except REFUSED as why:
+            self.terminal.say(self.objection(why))
+        return ()
 
     def _words(self) -> list[Word]:
         """What can be typed before a game besides answers."""
@@ -342,7 +369,9 @@ class LinePlay(Generic[P, M, E]):
 
     do_back, do_quit = staticmethod(leaving(Back)), staticmethod(leaving(Leave))
 
-    def do_help(self, _argument: str) -> Sequence[str]:
+    def do_help(self, argument: str) -> Iterable[str]:
+        if argument:
+            return self.do_rules(argument)
         text = _("Press Enter for the answer in brackets, or type another. These words can be typed, too:")
         return [text, *(word.help() for word in self._words())]
 
@@ -354,8 +383,6 @@ class LinePlay(Generic[P, M, E]):
             self._resumed = self._library.resume(path)
         except Locked:  # whose sentence names a file, which nobody likes to hear
             raise ValueError(_("That game is open in another window; close it there first.")) from None
-        except (Failure, RecordError) as error:
-            raise ValueError(str(error)) from None
         raise Another
 
 

@@ -11,11 +11,22 @@ from typing import TYPE_CHECKING
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, join_sentences, ngettext, sentence
-from hotseat.lines import words
-from hotseat.lines.answers import MOVES, PLAYING, SETTING, TELLING, WORTH, Answers
-from hotseat.lines.phrases import LATIN, PLAYER, Missing, Phrase
+from hotseat.lines import answers, words
+from hotseat.lines.answers import MOVES, REFUSED, SETTING, TELLING, Answers
+from hotseat.lines.phrases import PLAYER, Missing, Phrase
 from hotseat.lines.waiting import EndOfInput, Leave
-from hotseat.lines.words import NAME, UnknownWord, Word, cut_up, find_word, folded, own_word, spoken
+from hotseat.lines.words import (
+    LATIN,
+    NAME,
+    UnknownWord,
+    Word,
+    cut_up,
+    find_word,
+    folded,
+    own_word,
+    spellings,
+    spoken,
+)
 from hotseat.record import PERSON, level_word
 from hotseat.session import Session
 from hotseat.text import shown
@@ -30,7 +41,7 @@ class LineTable(Answers[P, M, E]):
 
     _prompt = ""  # if not whose turn it is
     _unsaved: str | None = None
-    _begun: tuple[str, Missing, P] | None = None  # the move typed last, if parts of it are asked for there
+    _begun: tuple[str, Missing] | None = None  # the move typed last, if parts of it are asked for
 
     def play(self) -> None:
         """Play until the player leaves. Raises `Leave`, `EndOfInput`, and what `objection` raises."""
@@ -53,7 +64,7 @@ class LineTable(Answers[P, M, E]):
     def _announce(self) -> None:
         """Tell whose turn it is, if that is new."""
         if self._position is not self._announced:
-            heard, self._announced = self._announced, self._position
+            heard, self._announced, self._begun = self._announced, self._position, None
             self._say(*self._turn(self.context.settings.telling, heard))
 
     def _replace_unknown_bots(self) -> None:
@@ -87,28 +98,26 @@ class LineTable(Answers[P, M, E]):
         elif (seat := session.position.to_play) is None or session.computer_to_play is not None:
             prompt = _("Paused: ")
         else:
-            prompt = _("{name}: ").format(name=self._teller.name(seat))
+            prompt = _("{name}, {move}, and: ") if self._begun else _("{name}: ")
+            prompt = prompt.format(name=self._teller.name(seat), move=shown((self._begun or ("",))[0], 40))
         text = self.terminal.line(self._prompt or prompt, self._complete)
         self.heard, self.said = self.said or self.heard, []
         try:
             self._do(text)
-        except ValueError as error:
-            self._say(self.terminal.objection(self._spec.explain(error), text))
+        except REFUSED as why:
+            self._say(self.context.objection(why, text))
 
     def _do(self, text: str) -> None:
         said = self._teller.phrase(text)
-        if not text or (self._begun and self._begun[2] is not self._position):
-            self._begun = None
         name, argument, word = cut = cut_up(text, self.words())
-        if not text:
-            self._say(*self.do_again())
-            return
-        if self._begun and self._begun[1].answered(said):
-            self._read(f"{self._begun[0]}, {text}", ("", "", None))
-            return
         changes = word and (word.whole or word.name == "save" or (argument and word.name in SETTING))
         strange = word and not said.asks and self._teller.phrase(argument).unknown
-        if word and changes and text.endswith(("?", "؟", "？")):  # `undo?`
+        if not text:
+            self._begun = None
+            self._say(*self.do_again())
+        elif self._begun and self._begun[1].answered(said):
+            self._read(f"{self._begun[0]}, {text}", ("", "", None))
+        elif word and changes and text.endswith(("?", "؟", "？")):  # `undo?`
             self._say(word.help())
         elif word and (not argument or word.argument not in ("", NAME) or (word.argument and strange)):
             self.act(name, argument)
@@ -121,9 +130,6 @@ class LineTable(Answers[P, M, E]):
         else:
             self._begun = None
             self._read(text, cut)
-            return
-        if self._begun and self._begun[2] is self._position:  # asked in between
-            self._say(spoken(sentence(str(self._begun[1]))))
 
     def do_no(self, _argument: str) -> Sequence[str]:
         self._begun = None
@@ -145,24 +151,25 @@ class LineTable(Answers[P, M, E]):
         self._say(*(word.act(argument) or ()))
 
     def _asked_about(self, text: str, said: Phrase) -> tuple[str, str] | None:
-        """The word that tells what a question is about, or what is named alone, and the player it names.
-
-        It may have an ending: `torbada` is about `torba`.
-        """
+        """The word that tells what is asked or named alone, and what follows it: `torbada` is `torba`."""
         if not said.asks and (said.about_pieces or len(said.unknown) > 1):
             return None
-        asked = folded(" ".join(said.unknown) if said.about_pieces else text)
+        if (topic := re.sub(_any_of(spellings(answers.EXPLAINED)), " ", typed := folded(text))) != typed:
+            return "rules", " ".join(topic.split())
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
-        own, others = ([(word.name, word.forms) for word in kind] for kind in (self._teller.words, TELLING))
-        first = [("rules", words.spellings(PLAYING)), (MOVES.name, words.spellings(MOVES.asked))]
-        for kind in (first, own) if said.about_pieces else (first, own, others):
-            names = {folded(form): word for word, forms in kind for form in forms}
-            longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-            if found := re.search(rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})", asked):
-                seat = said.named.get(PLAYER)
-                if found[1] in map(folded, words.spellings(WORTH)):
-                    return names[found[1]], self._teller.scoring(said.nouns)
-                return names[found[1]], self._teller.name(int(seat)) if seat else ""
+        scoring = "rules", self._teller.scoring({*said.nouns, *said.named})
+        whose = self._teller.name(int(said.named[PLAYER])) if PLAYER in said.named else ""
+        first = {answers.PLAYING: ("rules", "1"), answers.SCORING: scoring, MOVES.asked: ("moves", whose)}
+        kinds = [[(spellings(forms), told) for forms, told in first.items()]]
+        kinds += (
+            [(each.forms, (each.name, whose)) for each in kind] for kind in (self._teller.words, TELLING)
+        )
+        kinds[2] += [(spellings("rules"), ("rules", "")), (spellings(answers.WORTH), scoring)]
+        for kind in kinds[: 2 if said.about_pieces else 3]:
+            names = {folded(form): told for forms, told in kind for form in forms}
+            asked = " ".join(said.unknown) if said.about_pieces else text
+            if found := re.search(_any_of(names, ending), folded(asked)):
+                return names[found[1]]
         return None
 
     def _read(self, text: str, cut: tuple[str, str, Word | None]) -> None:
@@ -172,7 +179,7 @@ class LineTable(Answers[P, M, E]):
             move = self._teller.read(self._position, text)
         except ValueError as why:
             if isinstance(why, Missing) and said.of_the_game and not said.asks:
-                self._begun = text, why, self._position
+                self._begun = text, why
             if said.asks and word is None and not (said.about_pieces or said.nouns):
                 no, ask = _("That question has no answer here."), self._teller.typing()[self._teller.asking]
                 every = _("Type {help} for all that can be typed.").format(help=own_word("help"))
@@ -195,7 +202,6 @@ class LineTable(Answers[P, M, E]):
                     self._say(tried.format(typed=self._teller.spelt(self._position, move)))
             else:
                 self._move(move)
-                self._begun = None
 
     def _move(self, move: M) -> None:
         session, seat = self.session, self.session.position.to_play
@@ -206,7 +212,7 @@ class LineTable(Answers[P, M, E]):
         if self.context.settings.confirm and self.terminal.by_hand:
             self._say(*map(spoken, self._teller.preview(self._position, move)))
             if not self.terminal.agrees(_("Make this move? (yes) "), default=True):
-                self._say(_("Not made."))
+                self._say(*self.do_no(""))
                 return
         alone = session.seats.count(PERSON) == 1  # against computers
         self._tell(session.play(move), own=alone and self.context.settings.telling != "full")
@@ -248,6 +254,12 @@ class LineTable(Answers[P, M, E]):
             moves = self._teller.legal(self._position)
             lines += [self._teller.typed(self._position, move) for move in moves]
         return [line for line in dict.fromkeys(lines) if folded(line).startswith(typed)]
+
+
+def _any_of(forms: Iterable[str], ending: str = "") -> str:
+    """A pattern that finds one of these words, folded."""
+    longest_first = "|".join(map(re.escape, sorted(map(folded, forms), key=len, reverse=True)))
+    return rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})"
 
 
 class _Guided(LineTable[P, M, E]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from operator import attrgetter
@@ -20,6 +20,8 @@ from hotseat.values import NamedTuple
 if TYPE_CHECKING:
     from hotseat.lines.phrases import Phrase, Vocabulary
     from hotseat.lines.waiting import LineTerminal
+
+LATIN = r"[^\W\d_\u3000-\U0003ffff]"  # a letter of a script that is written with blanks
 
 YES, NO = NC_("word to type", "yes"), NC_("word to type", "no")
 ALL = NC_("word to type", "all")
@@ -237,10 +239,12 @@ def _worded(template: str, found: re.Match[str]) -> str:
     return template.format(**{name: in_digits(number) for name, number in found.groupdict().items()})
 
 
+Section = tuple[str, Sequence[str]]  # the heading of a section of the rules, and its paragraphs
+
 _SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
 
 
-def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
+def spoken_sections(markdown: str) -> list[Section]:
     """The headings of a text, each with its paragraphs, items of lists and rows of tables."""
     from markdown_it import MarkdownIt
 
@@ -262,6 +266,25 @@ def spoken_sections(markdown: str) -> list[tuple[str, list[str]]]:
     return [(heading, paragraphs) for heading, *paragraphs in sections]
 
 
+def sections_about(sections: Sequence[Section], topic: str) -> Sequence[Section]:
+    """The section of a number; or those with the topic, or else its longest word, in their headings; or the
+    paragraph that has it most in the first that has it, after the introduction. Its last letters may differ.
+    """
+    if topic.isdecimal():
+        return sections[int(topic[:4]) - 1 : int(topic[:4])]
+    names = {topic, *(word for word in re.findall(r"\w+", topic) if len(word.encode()) > 3)}
+    for word in sorted(names, key=len, reverse=True) if len(topic.encode()) > 2 else ():
+        stem = re.compile(rf"(?<!{LATIN}){re.escape(word[: max(4, len(word) - 3)])}")
+        if headed := [section for section in sections if stem.search(folded(section[0]))]:
+            return headed
+        for heading, texts in sections[1:]:
+            counts = [len(stem.findall(folded(text))) for text in texts]
+            if any(counts):
+                found = texts[counts.index(max(counts)) :]
+                return [(heading, found if found[0].endswith((":", "：")) else found[:1])]
+    return ()
+
+
 # A game's sentences
 
 
@@ -275,7 +298,7 @@ class Teller(Generic[P, M, E]):
     vocabulary: Vocabulary
     words: Sequence[Word]  # of this game alone
     about_moves: str  # what `moves` may be asked about
-    scoring: Callable[[Sequence[str]], str]  # the section of the rules on the points for nouns
+    scoring: Callable[[Collection[str]], str]  # the section of the rules on the points for parts
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
     variant_question = ""  # before a game, marked by `N_`

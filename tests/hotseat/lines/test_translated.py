@@ -35,8 +35,8 @@ from hotseat.lines.words import (
 )
 from hotseat.record import PERSON, level_word
 from stratopolis.rules import Cell
-from stratopolis.teller import StratopolisTeller, cell_words
-from stratopolis.typed_moves import ARRANGING
+from stratopolis.teller import StratopolisTeller
+from stratopolis.typed_moves import ARRANGING, cell_words, squares_words
 
 LANGUAGES = [code for code in i18n.languages() if code != "en"]
 
@@ -109,7 +109,7 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     person = Person(answers=[own_word("quit")])
     table = at_table(game, session, person)
-    table.act("help")
+    table.act("help", own_word(ALL))
     for word in table.words():
         assert word.own != word.name
         assert any(line.lstrip("「“«").startswith((word.own, i18n.capital(word.own))) for line in person.said)
@@ -283,7 +283,12 @@ def test_places_are_typed_as_they_are_said(each_language: str) -> None:
         assert teller.tell_of(session.position, cell_words(cell)) == teller.tell_of(session.position, typed)
         assert i18n.capital(cell_words(cell)) in teller.tell_of(session.position, typed)[0]
     for move in session.position.legal_moves:
-        assert teller.read(session.position, teller.spelt(session.position, move)) == move
+        said = (
+            squares_words(move),
+            teller.move_words(session.position, move),
+            teller.spelt(session.position, move),
+        )
+        assert [teller.read(session.position, each) for each in said] == 3 * [move]
     session.close()
 
 
