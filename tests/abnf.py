@@ -1,7 +1,7 @@
 """Grammars in ABNF (RFC 5234, with the strings of RFC 7405) as regular expressions, for the tests.
 
-As much of it as a grammar without recursion needs: rules, `/`, `[...]`, `(...)`, `2*4`, strings of both
-kinds, and characters by their numbers.
+It knows what a grammar without recursion needs: rules, `/`, `[...]`, `(...)`, `2*4`, strings of both kinds,
+and characters by their numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _TOKEN = re.compile(
 
 
 def pattern(grammar: str, rule: str) -> re.Pattern[str]:
-    """What a rule of a grammar matches; a rule that holds itself ends in a `RecursionError`."""
+    """The pattern of a rule of a grammar. Raises `RecursionError` for a rule that contains itself."""
     lines = re.sub(r"\n[ \t]+", " ", re.sub(r"(?m)[ \t]*;.*$", "", grammar)).split("\n")
     pairs = [line.split(" = ") for line in lines if line]
     rules = dict(pairs)
@@ -25,7 +25,7 @@ def pattern(grammar: str, rule: str) -> re.Pattern[str]:
 
 def _read(rules: dict[str, str], name: str) -> str:
     found, repeat = "", ""
-    behind: list[str] = []  # what stands behind each bracket that is open
+    behind: list[str] = []  # what follows each open bracket
     tokens = [*_TOKEN.finditer(rules[name])]
     assert "".join(token[0] for token in tokens) == rules[name].rstrip(), f"{name}: something is not known"
     for token in tokens:

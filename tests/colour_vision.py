@@ -45,7 +45,7 @@ def times(matrix: Matrix, vector: Vector) -> Vector:
 
 
 def seen(colour: Color, sight: str) -> Vector:
-    """A colour in Oklab, as eyes of that kind see it."""
+    """A colour in Oklab, as seen with that kind of sight."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.normalized]
     rgb = tuple(min(1.0, max(0.0, c)) for c in times(SIGHTS[sight], tuple(linear)))
     return times(_TO_LAB, tuple(c ** (1 / 3) for c in times(_TO_LMS, rgb)))

@@ -27,7 +27,7 @@ from hotseat.session import Session
 
 SEEDS = ("heron", "otter")
 STEM = "game"
-TRIED = 6  # moves that are tried at a position, of those there are
+TRIED = 6  # moves to try at a position, at most
 NOT_MOVES = ("", "?", "undo undo", "\N{SNOWMAN}", "-1", "x" * 900)
 
 
@@ -35,9 +35,9 @@ NOT_MOVES = ("", "?", "undo undo", "\N{SNOWMAN}", "-1", "x" * 900)
 class Sample(Generic[P, M, E]):
     """A game for the checks.
 
-    setups: the kinds of games, one for each number of players and variant.   legal_moves: what the player
-    to play may do; nothing where chance moves next.   illegal: what the rules raise.   longest: no game
-    has more moves, those of chance included.
+    setups: the kinds of games, one for each number of players and variant.   legal_moves: those of the player
+    to play; none if chance moves next.   illegal: the exception of the rules.   longest: the most moves of a
+    game, those of chance included.
     """
 
     spec: GameSpec[P, M, E]
@@ -69,16 +69,16 @@ class Sample(Generic[P, M, E]):
         return games
 
     def replayed(self, header: Header, moves: Sequence[M]) -> list[P]:
-        """The positions that the moves lead through, the start first; nothing is drawn at random."""
+        """The positions that the moves lead through, the start first; nothing is random."""
         positions = [self.spec.begin(header)]
         for move in moves:
             positions.append(self.spec.apply(positions[-1], move)[0])
         return positions
 
 
-AnySample = Sample[Any, Any, Any]  # a test runs the checks on whichever game it is for
+AnySample = Sample[Any, Any, Any]  # each game runs the checks on its own sample
 
-Check = Callable[[AnySample, Path], None]  # takes an empty folder, too
+Check = Callable[[AnySample, Path], None]  # gets an empty folder too
 
 
 def moves_of(session: Session[P, M, E]) -> list[M]:
@@ -98,7 +98,7 @@ def read_text(spec: GameSpec[P, M, E], text: str) -> Record[P, M, E]:
 
 
 def random_games_end(sample: AnySample, _folder: Path) -> None:
-    """Each random game ends, and then nobody can move any more, not even chance."""
+    """Each random game ends, and then no player can move, nor can chance."""
     for session in sample.games:
         position = session.position
         assert position.is_over
@@ -112,7 +112,7 @@ def random_games_end(sample: AnySample, _folder: Path) -> None:
 
 
 def legal_moves_apply(sample: AnySample, _folder: Path) -> None:
-    """Where a player is to move there are legal moves, all different, and each leads to one position."""
+    """A player to play has legal moves, all different, and each leads to one position."""
     rng = random.Random(0)
     for session in sample.games:
         for entry in session.entries:
@@ -146,14 +146,14 @@ def illegal_moves_are_refused(sample: AnySample, _folder: Path) -> None:
 
 
 def _is_readable(sentence: str) -> None:
-    """A part of a sentence, which a screen shows in a line."""
+    """Whether a text can be part of a sentence in one line."""
     assert len(sentence.split()) > 1, sentence
     assert sentence.isprintable(), sentence
     assert "{" not in sentence, sentence
 
 
 def seats_and_scores_agree(sample: AnySample, _folder: Path) -> None:
-    """Whose turn it is, who has won and the scores fit the number of players, in every position."""
+    """In every position, turn, winners and scores fit the number of players."""
     for session in sample.games:
         seats = range(1, len(session.names) + 1)
         assert len(session.names) in sample.spec.players
@@ -172,7 +172,7 @@ def seats_and_scores_agree(sample: AnySample, _folder: Path) -> None:
 
 
 def positions_are_values(sample: AnySample, _folder: Path) -> None:
-    """A position is equal to one reached by the same moves elsewhere, has its hash, and cannot be changed."""
+    """Positions reached by the same moves are equal and have the same hash, and none can be changed."""
     for session in sample.games:
         positions = [*(entry.before for entry in session.entries), session.position]
         again = sample.replayed(session.header, moves_of(session))
@@ -191,7 +191,7 @@ def positions_are_values(sample: AnySample, _folder: Path) -> None:
 
 
 def notation_round_trips(sample: AnySample, _folder: Path) -> None:
-    """Each legal move is written in a line of its own, and read back from that."""
+    """Each legal move is written in one line, and read back from it."""
     rng = random.Random(0)
     for session in sample.games:
         for entry in session.entries:
@@ -212,7 +212,7 @@ def notation_round_trips(sample: AnySample, _folder: Path) -> None:
 
 
 def chance_is_recorded(sample: AnySample, _folder: Path) -> None:
-    """What chance does is a move in the record, the same for the same seed, and not drawn again."""
+    """A move of chance is in the record, the same for the same seed, and not drawn again."""
     for session in sample.games:
         spec, lines = sample.spec, text_of(session, sample.spec).splitlines()
         assert lines[-len(session.entries) :] == [str(move) for move in moves_of(session)]
@@ -233,7 +233,7 @@ def chance_is_recorded(sample: AnySample, _folder: Path) -> None:
 
 
 def records_read_back(sample: AnySample, _folder: Path) -> None:
-    """A record leads to the position that it was written at."""
+    """A record leads to the position at which it was written."""
     for session in sample.games:
         text = text_of(session, sample.spec)
         record = read_text(sample.spec, text)
@@ -246,7 +246,7 @@ def records_read_back(sample: AnySample, _folder: Path) -> None:
 
 
 def undo_is_a_replay_of_less(sample: AnySample, folder: Path) -> None:
-    """Undo leads to the position that the moves left lead to, redo back again; the file says the same."""
+    """Undo leads to the position after the remaining moves, redo back again; the file says the same."""
     for number, setup in enumerate(sample.setups):
         rng = random.Random(number)
         with Session.begin(sample.spec, setup.header(), folder, f"{STEM}-{number}") as session:
@@ -272,7 +272,7 @@ def undo_is_a_replay_of_less(sample: AnySample, folder: Path) -> None:
 
 
 def whole_games_are_undone_and_redone(sample: AnySample, _folder: Path) -> None:
-    """Each step back takes one choice, with what followed by itself, down to what came before the first."""
+    """Each undo takes one choice and the automatic moves after it, back to before the first choice."""
     for session in sample.games:
         end, entries, steps = session.position, list(session.entries), 0
         while session.can_undo:
@@ -297,7 +297,7 @@ def _is_on_disk(sample: AnySample, session: Session[Any, Any, Any]) -> None:
 
 
 def saved_games_resume(sample: AnySample, folder: Path) -> None:
-    """A game that is left after any move goes on where it was, and its file is sealed at the end."""
+    """A game left after any move can be resumed there, and its file is sealed at the end."""
     for number, setup in enumerate(sample.setups):
         rng = random.Random(number)
         session = Session.begin(sample.spec, setup.header(), folder, f"{STEM}-{number}")
@@ -320,7 +320,7 @@ def saved_games_resume(sample: AnySample, folder: Path) -> None:
 
 
 def seat_lines_name_levels(sample: AnySample, _folder: Path) -> None:
-    """A last seat line without an end counts only once it has one."""
+    """A last seat line without its line end does not count yet."""
     header = sample.setups[0].header()
     for level in sample.spec.levels:
         text = f"{header}seat 2 computer {level}"
@@ -333,7 +333,7 @@ def seat_lines_name_levels(sample: AnySample, _folder: Path) -> None:
 
 
 def bots_answer(sample: AnySample, _folder: Path) -> None:
-    """The bots' process answers what a level chooses and advises; every time the same."""
+    """A bot process answers what its level chooses and advises, the same every time."""
     spec, bots, budget = sample.spec, BotPlugins(sample.spec), Budget(nodes=60)
     assert spec.levels in ((), tuple(Level))
     for session in sample.games[:: len(SEEDS)] if spec.levels else ():
@@ -352,7 +352,7 @@ def bots_answer(sample: AnySample, _folder: Path) -> None:
 
 
 def bots_refuse(sample: AnySample, _folder: Path) -> None:
-    """Nobody has to choose at the end; the player has to be one of the levels, and the position one."""
+    """Bots refuse a finished game, an unknown level and a text that is no position."""
     bots = BotPlugins(sample.spec)
     for session in sample.games if sample.spec.levels else ():
         *_others, last = [entry for entry in session.entries if not entry.chance]

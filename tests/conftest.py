@@ -1,4 +1,4 @@
-"""What every test gets: a home of its own, and a terminal that is always the same."""
+"""Give every test a home of its own, and a terminal that is always the same."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from hotseat import i18n
 from hotseat.bots.pool import cores
 from hotseat.text.scripts import show_letters_of
 
-# Child processes of the pool drop the current folder from the front of the path: tests are found at its end.
+# Child processes of the pool drop the current folder from the front of the path, so it is at the end too.
 sys.path.append(str(Path(__file__).parents[1]))
 
 if TYPE_CHECKING:
     from tests.terminal.azul_terminal import Start
 
-# Asserts of helper modules report values as those of tests do.
+# Asserts in helper modules report values as those in tests do.
 pytest.register_assert_rewrite("tests.azul", "tests.hotseat", "tests.stratopolis", "tests.terminal")
 
-# The same few with every run, so that a commit either passes or fails; a soak makes up many others.
+# Every run has the same few examples, so that a commit either passes or fails; a soak has many others.
 SOAK = bool(os.environ.get("AZUL_SOAK_GAMES"))
 EXAMPLES = 1000 if SOAK else 25
 
-# A saved game is synced after every move, for which a disk takes longer than the move itself.
+# A saved game is synced after every move, which on a disk takes longer than the move itself.
 if Path("/dev/shm").is_dir():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 
-# Slow machines are no fault of the code, nor slow at making examples up.
+# A slow machine must not fail a test, nor must slow examples.
 hypothesis.settings.register_profile(
     "azul",
     deadline=None,
@@ -53,47 +53,47 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("azul")
 
-# Screens leave many objects that hold each other; looking for them at Python's own pace takes a
-# twentieth of the time of all tests.
+# Screens leave many objects in cycles; collecting them as often as Python does takes a twentieth of the time
+# of all tests.
 gc.set_threshold(50_000, 20, 50)
 
-# What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
+# Programs that a shell starts in the background ignore ctrl+c, and so would those that tests interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-_PATIENCE = 0.1  # seconds to wait for what keeps moving,
-_ROUNDS = 1000  # and turns of the event loop for what is never idle
+_PATIENCE = 0.1  # seconds to wait for timers that keep coming
+_ROUNDS = 1000  # turns of the event loop to wait if it is never idle
 
 _NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 _SETTINGS = (
     *("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES"),
     *("LANGUAGE", "LC_ALL", "TEXTUAL_DRIVER"),
-    "PYTHONDONTWRITEBYTECODE",  # programs that are started would be compiled anew every time
+    "PYTHONDONTWRITEBYTECODE",  # else programs are compiled again at every start
 )
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """How many tests run side by side for `-n auto`: one more than there are cores.
+    """How many tests run in parallel for `-n auto`: one more than there are cores.
 
-    Some tests wait for a program or a screen, and meanwhile others can go on.
+    While a test waits for a program or a screen, another one can run.
     """
     return cores() + 1
 
 
 def pytest_collection_finish() -> None:
-    """What holds for all tests: no motion, all colours, and less to wait for.
+    """Run all tests without motion, in all colours, and with less to wait for.
 
-    Each app would parse the same style sheets anew, and mix the colours of its theme twice, which takes a
-    quarter of the time of a small one.
+    Each app would parse the same style sheets again, and mix the colours of its theme twice: a quarter of the
+    time of a small test.
 
-    Textual takes an app to be at rest while its process uses no processor time, which takes 20 ms to see, and
-    is wrong where other programs have the processor. So wait until the app has nothing to do.
+    Textual considers an app at rest while its process uses no processor time. That takes 20 ms to notice, and
+    is wrong on a busy machine. So tests wait until the app has nothing left to do.
 
-    The collector need not look again at what is there now, for it stays until the end of all tests. Matches
-    collect before each game, and bots after some positions. Here that would take up to five seconds every
-    time, to look through what thousands of tests have left: about 250 MB in each process.
+    The garbage collector skips the objects that exist now, as they stay until the end. Matches collect before
+    each game, and bots after some positions. In the tests that would take up to five seconds each time, to go
+    through the objects of thousands of tests: about 250 MB in each process.
     """
     patch = pytest.MonkeyPatch()
     # Both are read when Textual is imported, which the snapshot plugin does before any fixture runs.
@@ -111,9 +111,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder for saves and settings: not there yet, and nobody's.
+    """The folder for saves and settings, which does not exist yet.
 
-    It lies in no `tmp_path`: to make one pytest looks through those that are there already.
+    It is in no `tmp_path`: to make one, pytest goes through all that exist.
     """
     found = tmp_path_factory.getbasetemp() / f"home-{next(_NUMBERS)}"
     monkeypatch.setenv("AZUL_HOME", str(found))
@@ -122,20 +122,20 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def moving(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without."""
+    """Switch motion on, which other tests do without."""
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
 
 
 @pytest.fixture
 def animation_stands_still(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, but a clock that stands: no animation ends before a test ends it, on a slow machine either."""
+    """Switch motion on and stop its clock, so that no animation ends before the test ends it."""
     monkeypatch.setattr("hotseat.tui.table.monotonic", lambda: 0.0)
 
 
 @pytest.fixture
 def start(home: Path) -> Iterator[Start]:
     """Starts `azul` in a pseudo-terminal, for the tests in `terminal`."""
-    from tests.terminal.azul_terminal import starting  # not everywhere are there such terminals
+    from tests.terminal.azul_terminal import starting  # not every system has such terminals
 
     with starting(home) as begin:
         yield begin
@@ -143,8 +143,8 @@ def start(home: Path) -> Iterator[Start]:
 
 @pytest.fixture(autouse=True)
 def _surroundings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A terminal of all colours, whatever the tests are run in, and no trash: what is deleted goes to none of
-    the machine. A test that changes the language or its letters leaves English behind.
+    """A terminal with all colours, wherever the tests run, and no trash, so that that of the machine gets no
+    files. After a test that changes the language or its letters, English is back.
     """
     for name in _SETTINGS:
         monkeypatch.delenv(name, raising=False)
@@ -158,7 +158,7 @@ def _surroundings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     os.environ.pop("AZUL_LANGUAGE", None)
 
 
-# Rules of the style sheets by what they were parsed from, themes' variables included: no app changes any.
+# The rules of style sheets by their source, themes' variables included; no app changes any.
 _RULES: dict[object, list[RuleSet]] = {}
 _parse_rules = Stylesheet._parse_rules
 
@@ -190,9 +190,9 @@ def _variables(colours: ColorSystem) -> dict[str, str]:
 
 
 async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float = 1) -> None:
-    """Wait until nothing is left to do at once, or as soon as a screen is painted.
+    """Wait until nothing is left to do now or with the next painting of a screen.
 
-    What a thread does is seen by the processor time it takes, and what never rests is waited for but a while.
+    While a thread works, wait for the process to use no processor time; never wait long for endless timers.
     """
     loop, patience = asyncio.get_running_loop(), _PATIENCE
     for _round in range(_ROUNDS):
@@ -208,7 +208,7 @@ async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float 
 
 
 def _due(loop: asyncio.AbstractEventLoop) -> float:
-    """How many seconds until the next timer runs out; 0 where none does so soon. Nothing public says that."""
+    """Seconds until the next timer, 0 if none is due soon. No public attribute tells."""
     timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
     left = min((timer.when() for timer in timers if not timer.cancelled()), default=inf) - loop.time()
     return max(left, 0.0005) if left < SLEEP_GRANULARITY else 0

@@ -20,7 +20,7 @@ from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, Leave, 
 from hotseat.settings import Settings
 from hotseat.text.scripts import show_letters_of
 
-# What no voice should meet: drawings, arrows, control characters, markup.
+# Characters that no screen reader should meet: drawings, arrows, control characters, markup.
 UNSPEAKABLE = re.compile(r"->|[\x00-\x09\x0b-\x1f\x7f-\x9f|`*_<>=\[\]{}~^\\│─┌┐└┘█▌·…•]")
 
 
@@ -48,9 +48,9 @@ def typed_into(game: str, lines: Iterable[str], *arguments: str) -> Ended:
 
 
 class Person(LineTerminal):
-    """Sits at a terminal, and plays what tab offers.
+    """A terminal whose player plays what tab offers.
 
-    answers: lines that are typed first, or what is raised in their place.   words: typed now and then.
+    answers: lines to type first, or exceptions to raise in their place.   words: to type now and then.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Person(LineTerminal):
         self.by_hand, self.number, self.signals = True, 0, DeferredSignals()
         self.said: list[str] = []
         self.prompts: list[str] = []
-        self.heard: list[int] = []  # at each prompt, how many sentences were said before it
+        self.heard: list[int] = []  # at each prompt, the number of sentences before it
         self._random, self._answers, self._words = Random(seed), [*answers], [*words]
 
     def say(self, *sentences: str) -> None:
@@ -89,7 +89,7 @@ class Person(LineTerminal):
 
 
 def at_table(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
-    """The table of a game at which that person sits."""
+    """The table of a game for that player."""
     play: Any = LinePlay(import_module(f"{game}.cli").PROGRAM, Flags(nodes=40), person)
     play.settings = settings or type(play.settings)()
     show_letters_of("record")
@@ -97,12 +97,12 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
 
 
 def told(teller: Any, word: str, position: Any, seat: int = 1) -> list[str]:
-    """What a word of one game alone tells about a player."""
+    """The answer of a word of one game about a player."""
     return [*getattr(teller, f"tell_{word}")(position, seat)]
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
-    """Play until the person leaves; returns the table."""
+    """Play until the player leaves; returns the table."""
     table = at_table(game, session, person, settings)
     try:
         with pytest.raises((Leave, EndOfInput)):

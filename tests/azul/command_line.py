@@ -20,9 +20,9 @@ ESCAPES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Ended:
-    """How a command line ended: its status, what it printed, what it complained.
+    """The end of a command line: its status, its output and its errors.
 
-    It is run in this process, into pipes as far as it can tell, unless it is to be `apart`.
+    It runs in this process as if into pipes, or in one of its own if `apart`.
     """
 
     def __init__(
@@ -36,14 +36,14 @@ class Ended:
 
 
 def printed(*arguments: str, status: int = 0, width: int = 80, home: Path | None = None) -> str:
-    """What a command prints that complains of nothing; the home folder is the test's own if none is given."""
+    """The output of a command without errors; the home folder is the test's own unless given."""
     ended = Ended(*arguments, home=home or Path(os.environ["AZUL_HOME"]), COLUMNS=str(width))
     assert (ended.status, ended.err) == (status, "")
     return ended.out
 
 
 def complaint(*arguments: str, status: int = 1, home: Path | None = None) -> str:
-    """What a command complains of that prints nothing."""
+    """The errors of a command without output."""
     ended = Ended(*arguments, home=home)
     assert (ended.status, ended.out) == (status, "")
     return ended.err

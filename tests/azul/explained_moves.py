@@ -17,7 +17,7 @@ NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
 
 @cache
 def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
-    """Positions of random games, what was chosen there, and what followed up to the round's end."""
+    """Positions of random games, the move made there, and the moves after it to the end of the round."""
     found = []
     for seed, kind in enumerate(KINDS):
         turns = list(play(kind, seed))
@@ -34,12 +34,12 @@ def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
 
 
 def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> Advice:
-    """A choice and the line that was foreseen, itself alone if none is given; it brings nobody points."""
+    """Advice for a move, with an expected line (the move alone if omitted) and no points."""
     return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
 def written(*line: str, results: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0), exact: bool = False) -> Advice:
-    """A choice and the line that was foreseen behind it, given as they are written."""
+    """Advice for a move and an expected line in notation."""
     moves = tuple(map(parse_move, line))
     return Advice(moves[0], results, moves, exact, 1)
 

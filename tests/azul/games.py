@@ -1,4 +1,4 @@
-"""Games for tests: whole ones by chance, and sessions that are begun, played on or at some phase."""
+"""Games for tests: whole random ones, and sessions just begun, halfway, or at some phase."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
 
 
 class Turn(NamedTuple):
-    """A move of a game, with the position before it and what it led to."""
+    """A move of a game, with the positions before and after it and its events."""
 
     before: Position
     move: Move
@@ -26,7 +26,7 @@ class Turn(NamedTuple):
 
 
 def sensible(position: Position, rng: random.Random) -> Move:
-    """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
+    """A choice that ends a game in a few rounds: it drops little and completes lines."""
     if position.phase is not Phase.OFFER:
         return rng.choice(list(position.legal_moves))
 
@@ -60,12 +60,12 @@ def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> I
 
 @cache
 def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Position, ...]:
-    """Every position of a whole game in which somebody chooses."""
+    """Every position of a whole game in which a player chooses."""
     return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
 
 
 def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:
-    """A game just begun, saved like any other."""
+    """A new game, saved like any other."""
     return LIBRARY.begin(Setup(names or NAMES[:2], wall, first, seed))
 
 

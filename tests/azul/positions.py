@@ -21,12 +21,12 @@ def played(*moves: str, players: int = 2, wall: WallKind = WallKind.COLOURED) ->
 
 
 def tiling(board: str) -> Position:
-    """On the grey wall of two: the player of this board is asked for a column, the other one is through."""
+    """Two players on the grey wall: the one with this board must choose a column, the other has tiled."""
     other = f"0:K/../.../..../.....:{EMPTY_WALL}:-"
     return Position.parse(f"grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY {board}:1 {other}")
 
 
 def dealt(players: int = 2, wall: WallKind = WallKind.COLOURED, seed: str = "heron") -> Position:
-    """A game in which nobody has picked yet."""
+    """A game before its first pick."""
     start = new_game(players, wall)
     return start.play(deal(seed, start))

@@ -1,7 +1,7 @@
-"""A small game for the tests: whoever brings the sum to 12 or more wins.
+"""A small game for the tests: the player who brings the sum to 12 or more wins.
 
-Players in turn `add 1` to `add 3`; after every second addition chance adds a `roll 0` or `roll 1`. From
-a sum of 11 on only `add 1` is allowed, so that choice is forced and made automatically.
+Players take turns to `add 1` to `add 3`; after every second addition, chance adds a `roll 0` or `roll 1`. At
+a sum of 11 only `add 1` is legal, so that move is made automatically.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def text_of(session: RaceSession) -> str:
 
 
 def stands(session: RaceSession) -> bool:
-    """Whether the file says what the session says."""
+    """Whether the file has what the session has."""
     return read(RACE, path_of(session).read_bytes(), "x").entries == list(session.entries)
 
 
@@ -134,7 +134,7 @@ def names(folder: Path) -> list[str]:
 
 @contextmanager
 def failing(monkeypatch: pytest.MonkeyPatch, what: str, code: int, after: int = 0) -> Iterator[None]:
-    """Let a function of `os` fail; `os.write` after that many bytes, as a full disk does."""
+    """Let a function of `os` fail; `os.write` after `after` bytes, like a full disk."""
     real, left = getattr(os, what), after
 
     def fail(file: int, *rest: bytes) -> int:

@@ -1,4 +1,4 @@
-"""Games of noughts and crosses for tests: a digit a mark, such as `51` for the middle and a corner."""
+"""Games of noughts and crosses for tests: a digit for each mark, such as `51` for the middle and a corner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRAW = "123546879"
 
 
 def played(cells: str) -> Position:
-    """The position behind marks in these cells."""
+    """The position after marks in these cells."""
     position = Position()
     for cell in cells:
         position = position.apply(int(cell))

@@ -22,7 +22,7 @@ Start = Callable[..., Terminal]
 
 @contextmanager
 def starting(home: Path) -> Iterator[Start]:
-    """What starts `azul` in a terminal; whatever still runs at the end is killed."""
+    """A function that starts `azul` in a terminal; programs that still run at the end are killed."""
     opened = []
 
     def begin(*arguments: str, size: tuple[int, int] = (80, 24), **more: str) -> Terminal:
@@ -58,9 +58,9 @@ def factories(picture: Picture) -> list[str]:
 
 
 def pick(terminal: Terminal) -> str:
-    """Type the pick of the first tiles of factory 1 to line 5, and see that it is done; its colour."""
+    """Type the pick of the first tiles of factory 1 to line 5, and wait for it; returns its colour."""
     terminal.until(lambda picture: "h hint" in picture.lines[-1])
-    terminal.press("1")  # its tiles show their letters then
+    terminal.press("1")  # so that tiles show their letters
     drawn = terminal.until(lambda picture: re.search("[BYRKW]", factories(picture)[0]) is not None)
     letter: str = re.findall("[BYRKW]", factories(drawn)[0])[0]
     terminal.press(f"{letter.lower()}5")
@@ -77,7 +77,7 @@ def assert_left(terminal: Terminal) -> None:
 
 
 def assert_whole(picture: Picture, names: tuple[str, ...]) -> None:
-    """Title, boards and hint bar stand there, and nothing went over the edge."""
+    """Title, boards and key bar are there, and nothing went over the edge."""
     assert (picture.overflown, picture.scrolled) == (0, 0)
     assert "Azul" in picture.lines[0]
     assert re.search(r"bag \d+   lid \d+", picture.lines[0])
@@ -92,6 +92,6 @@ def assert_whole(picture: Picture, names: tuple[str, ...]) -> None:
 
 
 def chosen(home: Path) -> list[str]:
-    """The picks of the only game that is saved."""
+    """The picks of the only saved game."""
     (game,) = home.glob("*.azul")
     return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.read_text(), re.MULTILINE)

@@ -1,4 +1,4 @@
-"""A short walk through Azul's screens; it stops wherever there are other texts."""
+"""A short walk through Azul's screens, with a stop at all different texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NAMES = ("Ada", "Ben", "Cem", "Duo")
 
 
 def saved(names: Sequence[str] = NAMES, few: int = 2) -> Iterator[tuple[str, Session]]:
-    """A game for everything that a table can show.   few: the players where not all are needed."""
+    """A game for everything that a table can show.   few: fewer players, for where not all are needed."""
     yield "picking", played(begun(*names[:few]), 9)
     session = played(begun(*names, seed="crane"), 20)
     while session.position.round < 3:

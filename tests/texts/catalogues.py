@@ -1,6 +1,6 @@
 """Catalogues for tests: a made-up language, and real ones whose texts carry marks at both ends.
 
-What is drawn on a screen is read with these marks: where a text has lost one, it was cut or painted over.
+If a text on the screen lacks one of its marks, it was cut or painted over.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from babel.messages.mofile import write_mo
 from rich.cells import cell_len
 from tools.languages import read
 
-PSEUDO = "qps"  # a code that ISO 639 keeps for local use
+PSEUDO = "qps"  # a code that ISO 639 reserves for local use
 
-SOME = "tr"  # a language whose catalogue has every sentence, as all of them do
+SOME = "tr"  # any language, as all catalogues have every sentence
 
-LONGER = 1.4  # how many times as wide as in English a text of the made-up language is
+LONGER = 1.4  # how much wider than English the made-up language is
 
 BRACKETS = "⟦⟧"
 
-MARKS = "\u1ab0\u1ab1"  # of no width, and in no language: what they stand above does not matter
+MARKS = "\u1ab0\u1ab1"  # of no width, and in no language
 
 _LETTERS = "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ"
 _ACCENTED = str.maketrans(ascii_letters, _LETTERS)
 
-_KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`|%[A-Za-z]")  # a translation keeps placeholders and what is typed
+_KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`|%[A-Za-z]")  # a translation keeps placeholders, and what players type
 
-_TEXT = re.compile(r"^(\s*)(.*?)([.。?؟!…:]*\s*)$", re.DOTALL)  # what ends a sentence stands behind the mark
+_TEXT = re.compile(r"^(\s*)(.*?)([.。?؟!…:]*\s*)$", re.DOTALL)  # the end of a sentence comes after the mark
 
 
 def pseudo_catalogue() -> Catalog:
     """Every sentence in the made-up language: accented, longer, between brackets.
 
-    They are taken from a real catalogue; one in the code alone would stay English, which is found.
+    The sentences come from a real catalogue; one that is only in the code stays English, and a test finds it.
     """
     catalogue = Catalog(locale="en", charset="utf-8")  # with the plurals of English
     for message in read(SOME):
@@ -57,7 +57,7 @@ def marked_catalogue(code: str) -> Catalog:
 
 
 def install(catalogue: Catalog, code: str, folder: Path) -> None:
-    """Write a compiled catalogue to where the programs look for it in a folder of languages."""
+    """Write a compiled catalogue where the programs look for it, in a folder of languages."""
     path = folder / code / "LC_MESSAGES" / "azul.mo"
     path.parent.mkdir(parents=True)
     with path.open("wb") as file:
@@ -84,7 +84,7 @@ def _pseudo(text: str) -> str:
 
 
 def _stretched(text: str, spare: int) -> tuple[str, int]:
-    """A text with so many of its letters doubled, and how many are still to be doubled elsewhere."""
+    """A text with this many letters doubled, and how many are left to double in other texts."""
     result = []
     for character in text:
         double = spare > 0 and character.isalpha()

@@ -28,7 +28,7 @@ Shown = TypeVar("Shown", bound=Screen[Any])
 
 
 def kept(sessions: Iterable[tuple[str, Session[Any, Any, Any]]], folder: Path) -> Played:
-    """Games saved in the folder, each under the name of what it shows."""
+    """Saved games, each named after what it shows."""
     found = {}
     for what, session in sessions:
         session.close()
@@ -109,7 +109,7 @@ async def replay(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
 
 
 def judged(question: Question[Any, Any], move: object, points: float) -> Advice[Any]:
-    """A judgement that gives so many points to whoever was asked."""
+    """A judgement that gives these points to the player to play."""
     seats = range(1, len(question.position.scores) + 1)
     return Advice(move, tuple(points * (seat == question.seat) for seat in seats), (move,), False, 1)
 

@@ -1,4 +1,4 @@
-"""Random weights and boards, and their value worked out plainly."""
+"""Random weights and boards, and their values in plain arithmetic."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ Chooser = Callable[[Position, str], Move]
 
 
 class Score(NamedTuple):
-    """What the first chooser reached: its share of first places, and the mean points of both."""
+    """The result of the first chooser: its share of wins, and the mean points of both."""
 
     share: float
     points: tuple[float, float]
@@ -31,7 +31,7 @@ def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOU
 
 
 def match(one: Chooser, other: Chooser, deals: int, name: str = "match") -> Score:
-    """A game for two of every deal from either seat; a shared victory counts in parts."""
+    """Play a game of two from both seats for every deal; a shared win counts in parts."""
     share, mine, theirs = 0.0, 0, 0
     for number in range(deals):
         for seat in (1, 2):

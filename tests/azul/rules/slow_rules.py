@@ -1,7 +1,7 @@
-"""The rules of Azul once more, slowly and from their text alone, to check the engine against.
+"""The rules of Azul again, slow and from their text alone, to check the engine.
 
-Nothing of the engine is imported. A position is what `azul show --json` prints of it; a colour is its
-letter. Seats, lines and columns count from 0 in here, as places in lists do; `FLOOR` is the line behind.
+It imports nothing of the engine. A position is the JSON that `azul show --json` prints; a colour is its
+letter. Seats, lines and columns count from 0 here, like places in lists; `FLOOR` is the line after the last.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def in_order(tiles: str) -> str:
 
 
 class Board:
-    """What lies before a player, as texts: the floor with `1` for the marker, free wall spaces as `.`."""
+    """A player's board as texts: the floor with `1` for the marker, free wall spaces as `.`."""
 
     def __init__(self) -> None:
         self.score = 0
@@ -49,7 +49,7 @@ class Board:
         return [place for place in places if self.wall[row][place] == "."]
 
     def steps(self, row: int, column: int, down: int, right: int) -> int:
-        """How many tiles lie in that direction before the first gap."""
+        """The number of tiles in that direction before the first gap."""
         row, column = row + down, column + right
         if not (0 <= row < 5 and 0 <= column < 5) or self.wall[row][column] == ".":
             return 0
@@ -89,7 +89,7 @@ class SlowGame:
         self.to_tile: list[tuple[int, int]] = []  # seats and their lines, then the floor
 
     def after_deal(self, groups: list[str]) -> tuple[Counter[str], Counter[str]] | None:
-        """Bag and lid when the factories have got these; None where that cannot come out of the bag."""
+        """Bag and lid after a deal of these tiles; None if the bag cannot deal them."""
         bag, lid = self.bag.copy(), self.lid.copy()
         if self.phase != "deal" or len(groups) != len(self.factories):
             return None
@@ -158,7 +158,7 @@ class SlowGame:
         self.tile()
 
     def tile(self) -> None:
-        """Go on until a column must be chosen, or everything is tiled."""
+        """Tile until a column must be chosen, or everything is tiled."""
         while self.to_tile:
             seat, line = self.to_tile[0]
             board = self.boards[seat]
@@ -179,7 +179,7 @@ class SlowGame:
         board.floor = ""
 
     def clear_line(self, board: Board, line: int, places: list[int]) -> None:
-        """One tile to the wall and the others to the lid; or all to the floor, where it has no place."""
+        """Move one tile to the wall and the others to the lid, or all to the floor if it has no space."""
         tiles, board.lines[line] = board.lines[line], ""
         if not places:
             self.fall(board, tiles)
@@ -213,7 +213,7 @@ class SlowGame:
             board.score += 2 * bonus["rows"] + 7 * bonus["columns"] + 10 * bonus["colours"]
 
     def winners(self) -> list[int]:
-        """Most points, then most full rows; several who are equal share the victory."""
+        """Most points, then most full rows; players who are level share the win."""
         ranks = [(board.score, board.bonus()["rows"]) for board in self.boards]
         return [seat for seat, rank in enumerate(ranks, 1) if rank == max(ranks)]
 

@@ -42,7 +42,7 @@ def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulA
 async def running(
     app: AzulApp, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[Pilot[int]]:
-    """The app at work; in the end the game on its table is closed."""
+    """The running app; at the end, the game on its table is closed."""
     async with app.run_test(size=size, **options) as pilot:
         await pilot.pause()
         yield pilot
@@ -54,7 +54,7 @@ async def running(
 async def open_table(
     session: Session, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[tuple[Pilot[int], Table]]:
-    """The real screen on a game, and what presses its keys."""
+    """The real table of a game, and the pilot that presses its keys."""
     async with running(app_for(session), size, **options) as pilot:
         yield pilot, table_of(pilot)
 
@@ -70,7 +70,7 @@ def rows(pilot: Pilot[int]) -> list[str]:
 
 
 def text(pilot: Pilot[int]) -> str:
-    """What stands on the screen, its rows joined and blanks made single."""
+    """The text on the screen, with rows joined and single blanks."""
     return " ".join(" ".join(rows(pilot)).split())
 
 
@@ -86,12 +86,12 @@ async def resize(pilot: Pilot[int], width: int, height: int) -> None:
 
 
 async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
-    """Wait until something is true, which it must be in the end, after so many seconds or more."""
+    """Wait until something is true; fail if it is not after that many seconds."""
     for _ in range(20 * seconds):
         if true():
             return
         await pilot.pause(0.05)
-    raise AssertionError("what is waited for does not come")
+    raise AssertionError("it never became true")
 
 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
@@ -101,11 +101,11 @@ def said(pilot: Pilot[int], name: str = "prompt") -> str:
 
 
 def acts(table: Table) -> Iterator[Keyframe]:
-    """Each act of the animation while it is shown."""
+    """Each keyframe of the animation while it is shown."""
     while table.state.animating:
-        act = table.animator.keyframes[0]
-        yield act
-        table.animator.frame(table.animator.began + act.seconds * 1.001)
+        keyframe = table.animator.keyframes[0]
+        yield keyframe
+        table.animator.frame(table.animator.began + keyframe.seconds * 1.001)
 
 
 def picture(part: Part[Any]) -> list[str]:
@@ -115,7 +115,7 @@ def picture(part: Part[Any]) -> list[str]:
 def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
     """Everything that can be pointed at, cell by cell."""
     for part in (table.view.market, *table.view.boards):
-        picture(part)  # drawn, so that it knows what lies where
+        picture(part)  # paints it, so that it knows its targets
         for y in range(part.box.height):
             for x in range(part.box.width):
                 found = part.at(x, y)
@@ -125,13 +125,13 @@ def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
 
 def place_of(table: Table, target: Target) -> tuple[int, int]:
     for found, place in places(table):
-        if type(found) is type(target) and found == target:  # tuples of two kinds are equal
+        if type(found) is type(target) and found == target:  # tuples of two types can be equal
             return place
     raise AssertionError(f"{target} is nowhere on the table")
 
 
 async def click(pilot: Pilot[int], target: Target, button: int = 1) -> None:
-    """Press the mouse on something; 1 is the left button, 3 the right one."""
+    """Click a target; button 1 is the left one, 3 the right one."""
     assert await pilot.click("#sheet", offset=place_of(table_of(pilot), target), button=button)
 
 
@@ -176,7 +176,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def assert_apart(boxes: Sequence[Box], width: int, height: int) -> None:
-    """Each of them lies within so many columns and rows, and none on another."""
+    """All boxes are within these columns and rows, and none overlaps another."""
     for box in boxes:
         assert 0 <= box.x <= width - box.width, (box, width, height)
         assert 0 <= box.y <= height - box.height, (box, width, height)

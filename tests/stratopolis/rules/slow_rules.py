@@ -1,7 +1,7 @@
-"""The rules of Stratopolis once more, slowly and from their text alone, to check the engine against.
+"""The rules of Stratopolis again, slow and from their text alone, to check the engine.
 
-Nothing of the engine is imported. A cell holds the list of all squares that lie there, the lowest first,
-each with its colour and its tile; a tile is its three letters; whatever could be legal is tried.
+It imports nothing of the engine. A cell has the list of all squares there, the lowest first, each with its
+colour and its tile; a tile is its three letters; every conceivable placement is tried.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ class SlowGame:
             self.stacks.setdefault(spot, []).append((colour, self.turn))
 
     def cells(self) -> dict[Spot, tuple[int, str, int]]:
-        """Level, colour and tile of what is visible."""
+        """Level, colour and tile of the visible squares."""
         return {spot: (len(stack), *stack[-1]) for spot, stack in self.stacks.items()}
 
     def zones(self, colour: str) -> list[set[Spot]]:
-        """Every square begins as a zone; zones with squares side by side become one, until none do."""
+        """Each square starts as a zone; zones with neighbouring squares are joined until none are left."""
         found = [{spot} for spot, stack in self.stacks.items() if stack[-1][0] == colour]
         merged = True
         while merged:

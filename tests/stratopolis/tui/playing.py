@@ -43,7 +43,7 @@ def begun(
 
 
 def played(session: Session, tiles: int, seed: int = 1) -> Session:
-    """The game after some more tiles: upwards where that can be, else anywhere."""
+    """The game after some more tiles, upwards if possible, else anywhere."""
     rng = random.Random(seed)
     for _tile in range(tiles):
         legal = list(session.position.legal_moves)
@@ -88,16 +88,16 @@ async def replaying(
 
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
-    """Wait for something, a minute at the most."""
+    """Wait for something, a minute at most."""
     for _wait in range(1200):
         if holds():
             return
         await pilot.pause(0.05)
-    raise AssertionError("it never came")
+    raise AssertionError("it never became true")
 
 
 async def keys(pilot: Pilot[int], *pressed: str) -> None:
-    """Keys as a terminal sends them, one behind the other: `pilot.press` takes 15 ms for each."""
+    """Keys in a row, as a terminal sends them: `pilot.press` takes 15 ms for each."""
     for key in pressed:
         character = {"enter": "\r"}.get(key, key if len(key) == 1 else None)
         pilot.app.post_message(events.Key(key, character))
@@ -140,7 +140,7 @@ def placement_of(table: Table) -> Placement:
 
 
 def text(pilot: Pilot[int]) -> str:
-    """What stands on the screen, its rows joined and blanks made single."""
+    """The text on the screen, with rows joined and single blanks."""
     rows = screen_rows(pilot.app.screen)
     return " ".join(" ".join(rows).split())
 
@@ -150,9 +150,9 @@ def said(pilot: Pilot[int]) -> str:
 
 
 def place_of(table: Table, cell: Cell) -> tuple[int, int]:
-    """The character of the screen in the middle of a cell."""
+    """The place on the screen of the middle of a cell."""
     part = table.view.layout_part
-    part.strip(0)  # drawn, so that it knows what lies where
+    part.strip(0)  # paints it, so that it knows its targets
     assert part.frame is not None
     x, y = part.frame.place_of(cell)
     scale = part.frame.scale
@@ -160,7 +160,7 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
 
 
 def cells_apart(boxes: Iterable[Box]) -> set[tuple[int, int]]:
-    """The characters that some boxes cover; none lies on another."""
+    """The places that some boxes cover, none of which overlaps another."""
     covered: set[tuple[int, int]] = set()
     for x, y, width, height in boxes:
         cells = {(x + across, y + down) for across in range(width) for down in range(height)}

@@ -63,7 +63,7 @@ async def enter(pilot: Pilot[int], typed: str) -> None:
 async def open_games(
     count: int, session: Session | None = None, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[Pilot[int]]:
-    """The screen over the start screen, or over a table; all its games are read."""
+    """The screen of saved games, over the start screen or a table, with all games read."""
     async with running(app_for(session), size) as pilot:
         await pilot.press("f3")
         await until(pilot, lambda: is_read(pilot, count))
@@ -82,7 +82,7 @@ def saved(home: Path, *names: str, title: str = "") -> Path:
 
 
 def three(home: Path) -> list[Path]:
-    """A finished game, one that has a title, and one that nobody can read; by number."""
+    """A finished game, one with a title, and an unreadable one; by number."""
     first = saved(home, title="old final")
     first.write_bytes(FINISHED.read_bytes())
     second = saved(home, title="Semi-final")

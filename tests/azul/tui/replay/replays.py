@@ -21,7 +21,7 @@ GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
 
 
 def golden_record(path: Path, target: Path) -> tuple[Path, list[tuple[str, Position]]]:
-    """A golden game as a record's file, and its commands with the positions they lead to."""
+    """A golden game as the file of a record, and its moves with the positions they lead to."""
     start, *steps = path.read_text(encoding="utf-8").splitlines()
     game = Position.parse(start)
     found = [(command, Position.parse(position)) for command, position in (s.split("\t") for s in steps)]
@@ -35,7 +35,7 @@ def golden_record(path: Path, target: Path) -> tuple[Path, list[tuple[str, Posit
 async def open_replay(
     path: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
-    """The real screen on a record, as `azul replay` opens it."""
+    """The real replay of a record, as `azul replay` opens it."""
     app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path), path))
     async with running(app, size) as pilot:
         yield pilot, shown(pilot)
@@ -45,7 +45,7 @@ async def open_replay(
 async def open_golden(
     folder: Path, golden: Path = GOLDEN[0]
 ) -> AsyncIterator[tuple[Pilot[int], Replay, list[tuple[str, Position]]]]:
-    """The screen on a golden game, and its commands with the positions they lead to."""
+    """The replay of a golden game, and its moves with the positions they lead to."""
     path, steps = golden_record(golden, folder / "game.azul")
     async with open_replay(path) as (pilot, replay):
         yield pilot, replay, steps
@@ -72,7 +72,7 @@ def hints(replay: Replay) -> str:
 
 
 def assert_shows(replay: Replay, position: Position) -> None:
-    """The parts of the table show this very position, as they were last told."""
+    """The parts of the table show this position."""
     assert replay.view.market.view.offer == position.offer
     assert [board.view.board for board in replay.view.boards] == list(position.boards)
     assert [board.view.active for board in replay.view.boards] == [

@@ -28,7 +28,7 @@ def azul(pilot: Pilot[int]) -> AzulApp:
 
 
 def keep(**values: object) -> None:
-    """A file with some settings, each of its setting's type."""
+    """Write a file with some settings, each of the right type."""
     assert remember(AzulSettings(values), values.keys()) is None
 
 
@@ -48,7 +48,7 @@ def choice(pilot: Pilot[int], name: str) -> Option:
 
 
 async def click_option(pilot: Pilot[int], name: str, x: int) -> None:
-    """Press the mouse in a row, at a column of what stands behind its label."""
+    """Click in a row, at a column of the value after its label."""
     form = options(pilot).form
     box = next(row.box for row in form.rows if row.name == name)
     await pilot.click(offset=(box.x + form.label_cells + x, box.y))

@@ -41,7 +41,7 @@ def name_field(pilot: Pilot[int], seat: int) -> Field:
 
 
 def here(pilot: Pilot[int]) -> str:
-    """The name of the row under the cursor, which alone is marked."""
+    """The name of the row under the cursor, the only one marked."""
     rows_here = [row for row in screen(pilot).form.rows if row.here]
     assert rows_here == [screen(pilot).form.row]
     return rows_here[0].name

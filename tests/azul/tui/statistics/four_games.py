@@ -24,7 +24,7 @@ def four_finished(home: Path) -> Path:
 
 
 def computers_only(home: Path) -> None:
-    """A finished game on the coloured wall in which nobody but computers played."""
+    """A finished game between computers on the coloured wall."""
     home.mkdir()
     text = (RECORDS / "two-coloured.azul").read_text()
     first_move = text.index("deal ")

@@ -26,7 +26,7 @@ Asked = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
 class Quick(BotClient):
-    """Answers in this very process, as the other one would; or as a test wants."""
+    """A client that answers in this process, as a bot would or as the test says."""
 
     def __init__(self, found: Asked) -> None:
         super().__init__(())
@@ -56,7 +56,7 @@ def sat(*seats: str, wall: WallKind = WallKind.COLOURED, choices: int = 0) -> Se
 async def at_table(
     session: Session, pace: str = "at once", found: Asked = answer, *, silent: bool = False
 ) -> AsyncIterator[tuple[Pilot[int], Table, Quick]]:
-    """The table of a game with a computer's program that answers at once."""
+    """The table of a game whose computers answer at once."""
     quick = Quick(found)
     quick.silent = silent
     with pytest.MonkeyPatch.context() as patch:
