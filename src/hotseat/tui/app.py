@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -32,7 +32,7 @@ from hotseat.storage.library import Library
 from hotseat.text.scripts import latin, latin_key
 from hotseat.tui import commands
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command
-from hotseat.tui.drawing.output import CompactUpdate
+from hotseat.tui.drawing.output import CompactLayout, CompactUpdate, Shown
 from hotseat.tui.drawing.themes import COMMON, Tints
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
@@ -99,6 +99,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
         self.games_read: dict[Path, AnySavedGame] = {}  # for the next visit to the saved games
         self.question = YesOrNo(self)
+        self.shown: Shown = {}
         self.session = None
         self.navigator = self.NAVIGATOR(self)
         if session is not None:
@@ -258,7 +259,9 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if isinstance(renderable, ChopsUpdate):
-            renderable = CompactUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
+            renderable = CompactUpdate(renderable, self.shown)
+        elif isinstance(renderable, LayoutUpdate):
+            renderable = CompactLayout(renderable, self.shown)
         super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:

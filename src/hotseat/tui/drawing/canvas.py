@@ -6,10 +6,8 @@ where every tile is a widget of its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
-from operator import is_not, ne, or_
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len, split_graphemes
@@ -21,9 +19,6 @@ from hotseat.text import MOST_MARKS, visible
 from hotseat.text.scripts import arrange, arranged, has_right_to_left, has_text
 from hotseat.tui.drawing.output import CompactStrip
 from hotseat.values import NamedTuple
-
-# Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
-_CHANGED = re.compile(rb"\x01+(?:\x00{1,9}\x01+)*")
 
 _LARGEST_HEAP = 1 + MOST_MARKS  # characters in one cell: a family of four has 11
 
@@ -175,21 +170,10 @@ class Cells:
     def strips(self) -> list[CompactStrip]:
         return [CompactStrip(*row) for row in self.rows]
 
-    def changes(self, before: Cells, x: int, y: int) -> list[Box]:
-        """Where it is another picture than `before`, a sheet of the same size, both with the upper left cell
-        at x, y: the pieces of each such row, apart where enough between them stays as it was.
-        """
-        found = []
-        for row, ((new, now), (old, then)) in enumerate(zip(self.rows, before.rows, strict=True), y):
-            if new == old and now == then:
-                continue
-            changed = bytes(map(or_, map(ne, new, old), map(is_not, now, then)))
-            for piece in _CHANGED.finditer(changed):
-                first, end = piece.span()
-                if end < self.width and "" in (new[end], old[end]):
-                    end += 1  # a wide character is written whole
-                found.append(Box(x + first, row, end - first, 1))
-        return found
+    def changes(self, before: Cells) -> list[int]:
+        """The rows in which it is another picture than `before`, a sheet of the same size."""
+        pairs = zip(self.rows, before.rows, strict=True)
+        return [number for number, (row, was) in enumerate(pairs) if row != was]
 
 
 class Canvas(Cells, Generic[Target]):

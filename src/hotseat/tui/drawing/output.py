@@ -7,11 +7,12 @@ in CIE L*a*b*, of the colour cube's corners around a colour, and of the greys.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, count, groupby, islice, product
-from operator import is_not, itemgetter
+from operator import is_not, itemgetter, ne
 from unicodedata import east_asian_width
 
 from rich.cells import set_cell_size
@@ -20,7 +21,7 @@ from rich.color import ColorSystem, ColorType
 from rich.console import COLOR_SYSTEMS, Console
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.color import Color, Lab, rgb_to_lab
 from textual.filter import LineFilter
 from textual.strip import Strip
@@ -80,6 +81,15 @@ def _apart(one: Lab, other: Lab) -> float:
 
 _RESET = "\x1b[0m"
 
+# Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
+_CHANGED = re.compile(rb"\x01+(?:\x00{1,9}\x01+)*")
+
+Row = tuple[Sequence[str], Sequence[Style]]  # characters and their styles
+
+Span = tuple[int, int]  # the first column of a piece, and the one behind its last
+
+_UNKNOWN: Row = (), ()
+
 
 class CompactStrip(Strip):
     """A row of cells. What is written says from one style to the next only what changes; no style is a link.
@@ -111,6 +121,16 @@ class CompactStrip(Strip):
             self._render_cache = self.piece(0, self.cell_length, _system(console))[1]
         return self._render_cache
 
+    def news(self, shown: Row) -> Sequence[Span]:
+        """The columns to write where the terminal shows another row now."""
+        if shown is self.cells:
+            return ()
+        (new, now), (old, then) = self.cells, shown
+        if len(new) != len(old):
+            return ((0, self.cell_length),)
+        changed = int.from_bytes(map(ne, new, old)) | int.from_bytes(map(is_not, now, then))
+        return [each.span() for each in _CHANGED.finditer(changed.to_bytes(self.cell_length))]
+
     def piece(self, start: int, end: int, system: ColorSystem) -> tuple[int, str]:
         """What is written for some columns, and the first of them; no wide character is cut."""
         characters, styles = self.cells
@@ -135,27 +155,55 @@ def _starts(styles: Sequence[Style]) -> list[int]:
     return [0, *compress(count(1), map(is_not, styles, islice(styles, 1, None)))] if styles else []
 
 
+Shown = dict[int, Row]  # the rows of the terminal that show a row of a sheet, with nothing above it
+
+
 class CompactUpdate(ChopsUpdate):
     """Pieces of rows that have changed, each written from where it begins.
 
-    Textual writes a row from its widget's left edge to the piece's end. With a table and panels on one
-    sheet a changed score cost the whole row: 5.6 kB for a move of Stratopolis' tile instead of 2.
+    Textual writes a row from its widget's left edge to the end of what it was told to draw again. A row of a
+    sheet that fills the screen is compared with what the terminal shows, and only what differs is written:
+    2 kB for a move of Stratopolis' tile instead of 5.6.
     """
+
+    def __init__(self, update: ChopsUpdate, shown: Shown) -> None:
+        super().__init__(update.chops, update.spans, update.chop_ends)
+        self._shown = shown
 
     def render_segments(self, console: Console) -> str:
         system = _system(console)
         written: list[str] = []
         for y, left, right in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+            row = self.chops[y]
+            before = self._shown.pop(y, _UNKNOWN)
+            for end, (x, strip) in zip(self.chop_ends[y], row.items(), strict=False):
                 if strip is None or x > right or end <= left:
                     continue
-                first, last = max(0, left - x), min(end, right) - x
-                if isinstance(strip, CompactStrip):
-                    first, text = strip.piece(first, last, system)
+                columns = max(0, left - x), min(end, right) - x
+                if not isinstance(strip, CompactStrip):
+                    pieces = [(0, strip.crop(0, columns[1]).render(console))]
+                elif len(row) > 1:
+                    pieces = [strip.piece(*columns, system)]
                 else:
-                    first, text = 0, strip.crop(0, last).render(console)
-                written.append(f"\x1b[{y + 1};{x + first + 1}H{text}")
+                    pieces = [strip.piece(*each, system) for each in strip.news(before)]
+                    self._shown[y] = strip.cells
+                written += [f"\x1b[{y + 1};{x + first + 1}H{text}" for first, text in pieces]
         return "".join(written)
+
+
+class CompactLayout(LayoutUpdate):
+    """The whole screen anew."""
+
+    def __init__(self, update: LayoutUpdate, shown: Shown) -> None:
+        super().__init__(update.strips, update.region)
+        self._shown = shown
+
+    def render_segments(self, console: Console) -> str:
+        self._shown.clear()
+        for y, (strip, *others) in enumerate(self.strips):
+            if isinstance(strip, CompactStrip) and not others:
+                self._shown[y] = strip.cells
+        return super().render_segments(console)
 
 
 _NOTHING = Style.null()

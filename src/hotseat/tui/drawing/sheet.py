@@ -10,7 +10,6 @@ from abc import abstractmethod
 from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import starmap
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rich.style import Style
@@ -198,8 +197,8 @@ class Part(Painting[Target]):
         if (before := self._canvas) is None or self._stale:
             self.sheet.redraw(self.box)
             return
-        x, y, width, height = self.box
-        self.sheet.redraw(*self.draw(width, height).changes(before, x, y))
+        _x, y, width, height = self.box
+        self.sheet.redraw_rows([y + row for row in self.draw(width, height).changes(before)])
 
     def strip(self, row: int) -> CompactStrip:
         return CompactStrip(*self.drawn(self.box.width, self.box.height).rows[row])
@@ -317,19 +316,18 @@ class Sheet(Widget):
         return box
 
     def redraw(self, *boxes: Box) -> None:
-        regions = [*starmap(Region, filter(any, boxes))]  # of what is seen
-        for region in regions:
-            self._stale.update(region.line_range)
-        if regions:
-            self.refresh(*regions)
+        self.redraw_rows([row for box in boxes for row in range(box.y, box.y + box.height)])
+
+    def redraw_rows(self, rows: Sequence[int]) -> None:
+        """Textual hears of them all at once: it would keep a region for each piece that is new."""
+        self._stale.update(rows)
+        if rows:
+            self.refresh(Region(0, min(rows), self.size.width, max(rows) + 1 - min(rows)))
 
     def fly(self, sprites: Sequence[Sprite]) -> None:
         before = {sprite.key: sprite for sprite in self.sprites}
         after = {sprite.key: sprite for sprite in sprites}
-        for key in before.keys() ^ after.keys():
-            box = (before.get(key) or after[key]).box
-            self._stale.update(range(box.y, box.y + box.height))
-            self.refresh(Region(*box))
+        self.redraw(*((before.get(key) or after[key]).box for key in before.keys() ^ after.keys()))
         self.sprites = tuple(sprites)
 
     def render_line(self, y: int) -> Strip:

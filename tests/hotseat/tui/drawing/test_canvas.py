@@ -6,9 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from rich.color import Color
+from rich.color import Color, ColorSystem
 from rich.style import Style
-from textual.strip import Strip
+from tools.terminal.picture import Picture
 
 from hotseat.text.fit import fitted, wrapped
 from hotseat.text.scripts import arrange
@@ -281,14 +281,14 @@ def test_what_has_changed_is_found_and_whole(old: str, new: str, x: int, then: i
     before, after = Cells(12, 1, GROUND), Cells(12, 1, GROUND)
     before.put(then, 0, old, INK)
     after.put(x, 0, new, INK)
-    row: Strip = before.strips()[0]
-    for left, _y, width, _height in after.changes(before, 0, 0):
-        piece = after.strips()[0].crop(0, left + width)
-        assert piece.cell_length == left + width
-        assert after.strips()[0].text.startswith(piece.text)
-        row = Strip.join([piece, row.crop(left + width)])
-    assert row.text == after.strips()[0].text
-    assert after.changes(after, 0, 0) == []
+    (shown,), (row,) = before.strips(), after.strips()
+    terminal = Picture(12, 1)
+    terminal.feed(shown.piece(0, 12, ColorSystem.TRUECOLOR)[1].encode())
+    for columns in row.news(shown.cells):
+        first, text = row.piece(*columns, ColorSystem.TRUECOLOR)
+        terminal.feed(f"\x1b[1;{first + 1}H{text}".encode())
+    assert terminal.lines == [row.text]
+    assert after.changes(before) == [0] * (row.text != shown.text)
 
 
 # Large digits and letters of half blocks

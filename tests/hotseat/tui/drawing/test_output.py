@@ -16,8 +16,10 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.color import Color as TextualColor
 from textual.filter import LineFilter, NoColor
+from textual.geometry import Region
 from textual.strip import Strip
 
 from azul.tui.app import AzulApp
@@ -88,6 +90,25 @@ def test_no_wide_character_is_cut_in_two() -> None:
 def test_only_what_changes_is_written() -> None:
     row = output.CompactStrip("ab", [Style.parse("red on blue"), Style.parse("green on blue")])
     assert row.render(console("standard")) == "\x1b[31;44ma\x1b[32mb\x1b[0m"
+
+
+def test_a_row_is_written_as_far_as_the_terminal_shows_something_else() -> None:
+    shown: output.Shown = {}
+    first, second = (output.CompactStrip(text, [Style.null()] * 30) for text in ("a" * 30, "a" * 29 + "b"))
+    above: dict[int, Strip | None] = {0: first.crop(0, 9), 9: Strip([Segment("c" * 21)])}
+
+    def written(row: dict[int, Strip | None]) -> str:
+        update = ChopsUpdate([row], [(0, 0, 30)], [[*row, 30][1:]])
+        return output.CompactUpdate(update, shown).render_segments(console("truecolor"))
+
+    assert written({0: first}) == f"\x1b[1;1H{first.text}"
+    assert written({0: first}) == ""
+    assert written({0: second}) == "\x1b[1;30Hb"
+    assert written(above).endswith("c" * 21)
+    assert written({0: second}) == f"\x1b[1;1H{second.text}"
+    layout = LayoutUpdate([[first]], Region(0, 0, 30, 1))
+    assert output.CompactLayout(layout, shown).render_segments(console("truecolor")).endswith(first.text)
+    assert written({0: second}) == "\x1b[1;30Hb"
 
 
 # Colours on terminals with 256 colours
