@@ -18,7 +18,7 @@ from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
-from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.canvas import Canvas, in_colours
 from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.values import NamedTuple
 
@@ -63,7 +63,7 @@ class Board(Part[Target]):
         if view.active:
             canvas.fill(0, 0, canvas.width, 1, style)
             canvas.put(2, 0, ">", style)
-        bar = Style(color=self.seat_colour(view.seat - 1).color, bgcolor=style.bgcolor)
+        bar = in_colours(self.seat_colour(view.seat - 1).color, style.bgcolor)
         canvas.put(0, 0, seat_mark(view.seat - 1), quiet)
         canvas.put(0, 0, BAR, bar)
         x = self.scale.wall_end - cell_len(head.score) - cell_len(head.forecast)

@@ -359,14 +359,17 @@ class Sheet(Widget):
         return [line.crop(*crop.column_span) for line in lines]
 
     def _row(self, y: int, width: int, parts: Sequence[tuple[Box, Cells]]) -> CompactStrip:
-        """The parts of a row, each above those before it, and the sprites above all."""
+        """The parts of a row, each above those before it, and the sprites above all. Parts are not cut: they
+        lie within the sheet, side by side or one covering another.
+        """
         row = Cells(width, 1, self.rich_style)
-        for (x, top, _across, down), cells in parts:
+        ((characters, styles),) = row.rows
+        for (x, top, across, down), cells in parts:
             if top <= y < top + down:
-                row.stamp(x, 0, cells.rows[y - top : y - top + 1])
+                characters[x : x + across], styles[x : x + across] = cells.rows[y - top]
         for x, top, rows in self.sprites:
             row.stamp(x, top - y, rows)
-        return CompactStrip(*row.rows[0])
+        return CompactStrip(characters, styles)
 
     def forget(self) -> None:
         vars(self).pop("rich_style", None)
