@@ -114,7 +114,8 @@ def picture(part: Part[Any]) -> list[str]:
 
 def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
     """Everything that can be pointed at, cell by cell."""
-    for part in (table.view.market, *table.view.boards):
+    parts: list[Part[Target]] = [table.view.market, *table.view.boards]
+    for part in parts:
         picture(part)  # paints it, so that it knows its targets
         for y in range(part.box.height):
             for x in range(part.box.width):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import ClassVar
 
@@ -19,13 +19,13 @@ from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas, in_colours
-from hotseat.tui.drawing.sheet import Part, seat_look
+from hotseat.tui.drawing.sheet import PointedPart, seat_look
 from hotseat.values import NamedTuple
 
 _LABEL = 1  # the column of a line's number
 
 
-class Board(Part[Target]):
+class Board(PointedPart[Target, BoardView]):
     """Draws a `BoardView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -44,19 +44,35 @@ class Board(Part[Target]):
 
     def paint(self, canvas: Canvas[Target]) -> None:
         self._painter = painter_for(self.host.app)
-        near = self.scale.joint and self.view.asked is None and not self.view.over  # else columns show points
-        self._bonuses = bonuses_near(self.view.board.wall, self.view.kind) if near else {}
+        super().paint(canvas)
+
+    def rest(self) -> tuple[BoardView, object]:
+        return self.view._replace(ghost=None, pointed=None, forecast=None), self.scale
+
+    def paint_rest(self, canvas: Canvas[Target], view: BoardView) -> None:
+        near = self.scale.joint and view.asked is None and not view.over  # else columns show points
+        bonuses = bonuses_near(view.board.wall, view.kind) if near else {}
         for number in range(1, 6):
-            self._paint_line(canvas, number)
-            self._paint_wall_row(canvas, number)
-        self._paint_floor(canvas)
+            canvas.mark(0, self.scale.rows[number], canvas.width, self.scale.height, Line(view.seat, number))
+            self._paint_line(canvas, view, number)
+            self._paint_wall_row(canvas, view, number, bonuses)
+        canvas.mark(0, self.scale.rows[FLOOR], canvas.width, self.scale.height, Line(view.seat, FLOOR))
+        self._paint_floor(canvas, view)
+
+    def paint_pointed(self, canvas: Canvas[Target], view: BoardView) -> None:
+        """The line that is pointed at, with the tiles about to land, and the head with what comes of them."""
+        for line in {view.pointed, view.ghost and view.ghost.picked.line}:
+            if line:
+                self._paint_line(canvas, view, line)
+        if view.ghost or view.pointed == FLOOR:
+            self._paint_floor(canvas, view)
         canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
         canvas.read_across(0, canvas.width)
-        self._paint_head(canvas)
+        self._paint_head(canvas, view)
 
-    def _paint_head(self, canvas: Canvas[Target]) -> None:
+    def _paint_head(self, canvas: Canvas[Target], view: BoardView) -> None:
         """The row of the player to move is lit: in the accent colour for a person, in grey for a computer."""
-        view, head = self.view, self.head
+        head = self.head
         turn = "chosen" if head.person else "bold plate"
         style = self.look(turn if view.active else "name")
         quiet = style if view.active else self.look("quiet")
@@ -79,9 +95,9 @@ class Board(Part[Target]):
         if head.won and after + won < x:
             canvas.put(after + 2, 0, head.won, quiet)
 
-    def _paint_label(self, canvas: Canvas[Target], line: int, *, fresh: bool) -> None:
+    def _paint_label(self, canvas: Canvas[Target], view: BoardView, line: int, *, fresh: bool) -> None:
         """A line's number, with the mark of the last pick or, while tiles are held, of the cursor."""
-        view, y = self.view, self.scale.rows[line] + self.scale.middle
+        y = self.scale.rows[line] + self.scale.middle
         takes, pointed = line in (view.lines or ()), view.lines is not None and line == view.pointed
         look = "quiet" if view.lines is None else "yours" if takes else "faint"
         if (pointed and takes) or (view.lines is None and view.asked == line != FLOOR):
@@ -92,12 +108,11 @@ class Board(Part[Target]):
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 
-    def _paint_line(self, canvas: Canvas[Target], number: int) -> None:
-        view, scale, painter = self.view, self.scale, self._painter
+    def _paint_line(self, canvas: Canvas[Target], view: BoardView, number: int) -> None:
+        scale, painter = self.scale, self._painter
         line, y = view.board.line(number), scale.rows[number]
-        canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
         landed = view.landed if view.landed and view.landed.line == number else None
-        self._paint_label(canvas, number, fresh=landed is not None and landed.placed > 0)
+        self._paint_label(canvas, view, number, fresh=landed is not None and landed.placed > 0)
         ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
         takes = view.lines is None or number in view.lines  # the held tiles, if any
@@ -121,14 +136,16 @@ class Board(Part[Target]):
             x = LINES_X + scale.sum_cells - cell_len(text)
             canvas.put(x, y + scale.middle, text, self.look("name"))
 
-    def _paint_wall_row(self, canvas: Canvas[Target], number: int) -> None:
-        view, scale, painter = self.view, self.scale, self._painter
+    def _paint_wall_row(
+        self, canvas: Canvas[Target], view: BoardView, number: int, bonuses: Mapping[tuple[int, int], str]
+    ) -> None:
+        scale, painter = self.scale, self._painter
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
             x, y = scale.space(number, column)
             canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
-            text = self._bonuses.get((number, column), "")
+            text = bonuses.get((number, column), "")
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
                 counted = (number, column) in view.lit
@@ -157,11 +174,10 @@ class Board(Part[Target]):
         if text.startswith(f"{key} "):  # a column beside its points has its own look
             canvas.put(x, y, key, self.look("bold plate"))
 
-    def _paint_floor(self, canvas: Canvas[Target]) -> None:
-        view, scale, painter = self.view, self.scale.market, self._painter
-        canvas.mark(0, scale.rows[FLOOR], canvas.width, scale.height, Line(view.seat, FLOOR))
+    def _paint_floor(self, canvas: Canvas[Target], view: BoardView) -> None:
+        scale, painter = self.scale.market, self._painter
         fresh = view.landed.floor if view.landed else 0
-        self._paint_label(canvas, FLOOR, fresh=fresh > 0)
+        self._paint_label(canvas, view, FLOOR, fresh=fresh > 0)
         floor, ghost = view.board.floor, view.ghost
         coming = [MARKER] * ghost.marker + [ghost.picked.colour] * ghost.picked.fallen if ghost else []
         for place, cost in enumerate(FLOOR_COSTS):

@@ -22,7 +22,7 @@ from azul.tui.widgets.board import paint_summary
 from azul.tui.widgets.tiles import LARGE, SMALL, Look, Scale, halves, in_three, letter_on, painter_for
 from hotseat.i18n import in_digits
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import PointedPart
 from hotseat.values import NamedTuple
 
 LABEL = 3  # columns of the centre before its tiles: the mark of the last pick, its letter, air
@@ -221,7 +221,7 @@ def outline(kind: FactoryLook, size: int) -> tuple[str, ...]:
     return tuple("".join(pixel(x, y) for x in range(size)) for y in range(size))
 
 
-class Market(Part[Target]):
+class Market(PointedPart[Target, MarketView]):
     """Draws a `MarketView` as a `MarketPlan` says."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -267,22 +267,32 @@ class Market(Part[Target]):
         return self._places
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        summary, plan = self.view.summary, self.plan
-        if summary and paint_summary(canvas, summary, self.look):
-            return
         self._painter = painter_for(self.host.app)
-        for number, tiles in enumerate(self.view.offer.factories, 1):
-            self._paint_factory(canvas, plan, number, tiles)
-        self._paint_centre(canvas, plan)
+        super().paint(canvas)
+
+    def rest(self) -> tuple[MarketView, object]:
+        return self.view._replace(pointed=None), (self.scale, self.plan)
+
+    def paint_rest(self, canvas: Canvas[Target], view: MarketView) -> None:
+        if view.summary and paint_summary(canvas, view.summary, self.look):
+            return
+        for number in range(1, len(view.offer.factories) + 1):
+            self._paint_factory(canvas, view, number)
+        self._paint_centre(canvas, view)
+
+    def paint_pointed(self, canvas: Canvas[Target], view: MarketView) -> None:
+        if view.pointed is not None and view.pointed.source == CENTRE:
+            self._paint_centre(canvas, view)
+        elif view.pointed is not None:
+            self._paint_factory(canvas, view, view.pointed.source)
 
     @property
     def _empty(self) -> str:
         """The look of an empty source; without colour, a faint grey would be too faint."""
         return "bright" if self.host.app.no_color else "faint"
 
-    def _label(self, source: int, tiles: Tiles) -> str:
+    def _label(self, view: MarketView, source: int, tiles: Tiles) -> str:
         """The look of a source's number."""
-        view = self.view
         pointed = view.pointed.source if view.pointed is not None else None
         if source == (pointed if view.source is None else view.source):
             return "yours"
@@ -290,10 +300,11 @@ class Market(Part[Target]):
             return "last"
         return "name" if tiles else self._empty
 
-    def _paint_factory(self, canvas: Canvas[Target], plan: MarketPlan, number: int, tiles: Tiles) -> None:
-        shape, scale, box = plan.shape, self.scale, plan.plates[number - 1]
+    def _paint_factory(self, canvas: Canvas[Target], view: MarketView, number: int) -> None:
+        shape, scale, box = self.plan.shape, self.scale, self.plan.plates[number - 1]
+        tiles = view.offer.at(number)
         canvas.mark(*box, Source(number))
-        look, plated = self._label(number, tiles), shape.kind is not FactoryLook.BARE
+        look, plated = self._label(view, number, tiles), shape.kind is not FactoryLook.BARE
         rim = self.look(look if look == "yours" else "rim").color
         assert rim is not None
         if plated:
@@ -303,11 +314,11 @@ class Market(Part[Target]):
             x = box.x + shape.tiles[0] + (shape.step + scale.face - 1) // 2
             canvas.put(x, box.y + shape.tiles[1] + scale.height - scale.letters, "·", self.look(self._empty))
         for colour in tiles.colours:
-            self._paint_group(canvas, plan, Group(number, colour))
+            self._paint_group(canvas, view, Group(number, colour))
         x, y = box.x + shape.number[0], box.y + shape.number[1]
         if shape.numbered_above:  # a frame around the tiles leaves the number free
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
-        label = in_digits(number if self.view.last != number else f"▌{number}")
+        label = in_digits(number if view.last != number else f"▌{number}")
         canvas.put(x + 1 - len(label), y, label, self.look(look))
         if plated and tiles:  # the rim lies above the joint of the lower tiles
             below = shape.tiles[1] + 2 * scale.height
@@ -316,10 +327,10 @@ class Market(Part[Target]):
                 if part == "r":
                     canvas.half(column, box.y + below - 1, 1, rim, lower=True)
 
-    def _paint_centre(self, canvas: Canvas[Target], plan: MarketPlan) -> None:
-        scale, view, box = self.scale, self.view, plan.centre
+    def _paint_centre(self, canvas: Canvas[Target], view: MarketView) -> None:
+        scale, box = self.scale, self.plan.centre
         label = "C" if view.last != CENTRE else "▌C"
-        style = self.look(self._label(CENTRE, view.offer.centre))
+        style = self.look(self._label(view, CENTRE, view.offer.centre))
         canvas.put(box.x + 2 - len(label), box.y + scale.middle, label, style)
         canvas.mark(box.x, box.y, LABEL, scale.height, Source(CENTRE))
         if view.marker_here:
@@ -327,11 +338,11 @@ class Market(Part[Target]):
             self._painter.paint(canvas, x, y, scale, MARKER)
             canvas.mark(x, y, scale.face + ASIDE, scale.height, Source(CENTRE))
         for colour in view.offer.centre.colours:
-            self._paint_group(canvas, plan, Group(CENTRE, colour))
+            self._paint_group(canvas, view, Group(CENTRE, colour))
 
-    def _paint_group(self, canvas: Canvas[Target], plan: MarketPlan, group: Group) -> None:
+    def _paint_group(self, canvas: Canvas[Target], view: MarketView, group: Group) -> None:
         """Tiles of one colour in one source. Those pointed at are bright, the others of the source dim."""
-        scale, painter, view = self.scale, self._painter, self.view
+        scale, plan, painter = self.scale, self.plan, self._painter
         bare = group.source == CENTRE or plan.shape.kind is FactoryLook.BARE
         ground = canvas.ground if bare else self.look("plate")
         step = plan.step if group.source == CENTRE else plan.shape.step

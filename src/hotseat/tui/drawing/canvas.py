@@ -187,6 +187,11 @@ class Canvas(Cells, Generic[Target]):
         """Say what a rectangle stands for; later marks lie above earlier ones."""
         self._zones.append((Box(self._first(x, width), y, width, height), target))
 
+    def become(self, other: Canvas[Target]) -> None:
+        """Show and mean the same as another canvas of this size."""
+        self.rows = [([*characters], [*styles]) for characters, styles in other.rows]
+        self._zones = [*other._zones]
+
     def hit(self, x: int, y: int) -> Target | None:
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -241,6 +242,39 @@ class Viewing(Painting[Target], Generic[Target, View]):
 
 class ViewPart(Viewing[Target, View], Part[Target]):
     """A part that draws a view."""
+
+
+class PointedPart(Part[Target], Generic[Target, View]):
+    """A part that changes a little with what is pointed at; all the rest is painted once and kept."""
+
+    view: View
+    _below: tuple[object, Canvas[Target]] | None = None  # the rest, and its picture
+
+    def forget(self) -> None:
+        super().forget()
+        self._below = None
+
+    @abstractmethod
+    def rest(self) -> tuple[View, object]:
+        """The view without what is pointed at, and all else that this depends on."""
+
+    @abstractmethod
+    def paint_rest(self, canvas: Canvas[Target], view: View) -> None:
+        """Paint the rest."""
+
+    @abstractmethod
+    def paint_pointed(self, canvas: Canvas[Target], view: View) -> None:
+        """Paint what is pointed at over the rest."""
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        rest = self.rest()
+        if self._below is not None and self._below[0] == rest:
+            canvas.become(self._below[1])
+        else:
+            self.paint_rest(canvas, rest[0])
+            self._below = rest, copy(canvas)
+            self._below[1].become(canvas)
+        self.paint_pointed(canvas, self.view)
 
 
 class Sprite(NamedTuple):

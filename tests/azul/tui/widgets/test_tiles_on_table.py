@@ -15,6 +15,7 @@ from azul.tui.widgets.board import Head, head_of, heads
 from azul.tui.widgets.market import FactoryLook, Market
 from azul.tui.widgets.tiles import LARGE, LETTERS, SCALES, Look, Scale, TilePainter
 from hotseat.tui.drawing.canvas import Cells
+from hotseat.tui.drawing.sheet import Part
 
 
 def market_at(scale: Scale) -> Market:
@@ -52,7 +53,8 @@ async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None
     async with open_table(begun(), (100, 32)) as (pilot, table):
 
         def letters() -> str:
-            drawn = "".join("".join(picture(part)[1:]) for part in (table.view.market, *table.view.boards))
+            parts: list[Part[Target]] = [table.view.market, *table.view.boards]
+            drawn = "".join("".join(picture(part)[1:]) for part in parts)
             return "".join(sorted(each for each in drawn if each in "BYRKW"))
 
         offer = table.session.position.offer
@@ -104,6 +106,7 @@ def looks_of(market: Market) -> dict[Target, tuple[Look, bool]]:
     ) -> None:
         painted[x, y] = look, bool(how.get("framed"))
 
+    market.forget()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TilePainter, "paint", noted)
         canvas = market.draw(market.box.width, market.box.height)
@@ -135,6 +138,18 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
         offer = offer._replace(centre=offer.at(chosen.source))
         market.view = market.view._replace(offer=offer, pointed=centre)
         assert looks_of(market)[centre] == (Look.LAID, True), "the centre has no rim"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (180, 50)])
+async def test_what_is_pointed_at_is_painted_as_if_everything_were(size: tuple[int, int]) -> None:
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        parts: list[Part[Target]] = [table.view.market, *table.view.boards]
+        for key in ("right", "down", "left", "enter", "up", "down", "down", "escape", "3"):
+            await pilot.press(key)
+            kept = [part.drawn(part.box.width, part.box.height).rows for part in parts]
+            for part, rows in zip(parts, kept, strict=True):
+                part.forget()
+                assert part.drawn(part.box.width, part.box.height).rows == rows
 
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 40)])
