@@ -96,8 +96,9 @@ def _width(hint: KeyHint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.word)
 
 
-def _length(hints: Sequence[KeyHint], gap: int) -> int:
-    return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
+def _length(hints: Sequence[KeyHint]) -> int:
+    """The columns of a line of hints, with two blanks between them."""
+    return sum(map(_width, hints)) + 2 * max(0, len(hints) - 1)
 
 
 class KeyHints(Painting[str]):
@@ -123,7 +124,7 @@ class KeyHints(Painting[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         x, hints = 0, self.hints
         self._painted = hints
-        length = _length(hints, 2)
+        length = _length(hints)
         gap = 3 if length + len(hints) - 1 <= canvas.width else 2
         for hint in hints if length <= canvas.width else self._fitting(hints, canvas.width):
             if hint.action:
@@ -138,12 +139,12 @@ class KeyHints(Painting[str]):
         hints = hints if more in hints else [*hints, more]
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
         found: list[KeyHint] = []
-        left = room - _length(ends, 2)
+        left = room - _length(ends)
         for hint in hints:
             left -= 0 if hint in ends else _width(hint) + 2
             if hint in ends or left >= 0:
                 found.append(hint)
-        while found and _length(found, 2) > room:
+        while found and _length(found) > room:
             found.pop()
         return found
 
@@ -216,7 +217,7 @@ class Log(ViewPart[str, tuple[LogLine, ...]], Acting):
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.game('log')")
         shown: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
-        way = None if self.SENTENCES and in_sentences(view, room) else way_for(view, room)
+        way = way_for(view, room, sentences=self.SENTENCES)
         for line in reversed(view):
             rows = line_rows(line, room, way)
             if len(shown) + len(rows) > canvas.height:
@@ -229,13 +230,13 @@ class Log(ViewPart[str, tuple[LogLine, ...]], Acting):
             canvas.put_runs(x, y, [(text, self.look(own or look)) for text, own in spans])
 
 
-def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of `width` columns has sentences: only if every move fits into a row."""
-    return width >= WIDE and all(min(map(cell_len, line.texts)) <= width for line in lines if line.ways)
-
-
-def way_for(lines: Sequence[LogLine], width: int) -> int:
-    """Which of their `ways` lines use: the longest that fits for all lines with a shorter one."""
+def way_for(lines: Sequence[LogLine], width: int, *, sentences: bool = True) -> int | None:
+    """Which of their `ways` lines use: none where a log is wide enough for a sentence on each row; else the
+    longest that fits for all lines with a shorter one.
+    """
+    wide = sentences and width >= WIDE
+    if wide and all(min(map(cell_len, line.texts)) <= width for line in lines if line.ways):
+        return None
     way = 0
     while any(cells_of(line.ways[way]) > width for line in lines if len(line.ways) > way + 1):
         way += 1

@@ -21,7 +21,6 @@ from hotseat.tui.widgets import (
     KeyHint,
     LogLine,
     Span,
-    in_sentences,
     line_rows,
     way_for,
     without_last_move,
@@ -174,10 +173,8 @@ ENDED = LogLine(("A row is complete: game over. Ada wins with 53 points, 3 ahead
 
 
 def words(line: LogLine, width: int) -> list[str]:
-    return [
-        "".join(span.text for span in row)
-        for row in line_rows(line, width, None if in_sentences([line], width) else way_for([line], width))
-    ]
+    rows = line_rows(line, width, way_for([line], width))
+    return ["".join(span.text for span in row) for row in rows]
 
 
 def test_a_wide_log_has_the_longest_sentence_that_fits_on_a_row() -> None:
@@ -193,9 +190,10 @@ def test_a_narrow_log_tells_a_move_in_one_row_with_the_colour() -> None:
 def test_a_wide_log_falls_back_to_a_few_characters_where_a_sentence_does_not_fit() -> None:
     long = PICK._replace(texts=("x" * (WIDE + 1),))
     assert words(long, WIDE) == ["Ada 1B3"]
-    assert not in_sentences([PICK, long], WIDE), "all lines are told alike"
-    assert in_sentences([PICK, long], WIDE + 1)
-    assert in_sentences([ENDED], WIDE), "what has nothing shorter is broken either way"
+    assert way_for([PICK, long], WIDE) == 0, "all lines are told alike"
+    assert way_for([PICK, long], WIDE + 1) is None
+    assert way_for([PICK, long], WIDE + 1, sentences=False) == 0
+    assert way_for([ENDED], WIDE) is None, "what has nothing shorter is broken either way"
 
 
 def test_a_long_name_leaves_room_for_the_move() -> None:
