@@ -16,9 +16,8 @@ from hotseat.review import rounded
 from hotseat.text import fit
 from hotseat.text.fit import HINT_WIDTH, MOST, WIDTH, Clause, comparison, differing, joined, with_comparison
 from hotseat.values import NamedTuple
-from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.levels import Advice
-from stratopolis.bots.state import SearchState, search_state
+from stratopolis.bots.state import Hands, SearchState, known, search_state
 from stratopolis.rules import Layout, Move, Position, Zone, suppose, worth
 
 _COST = 0.95  # weight of the drawbacks of a recommended placement: they come after its advantages

@@ -1,6 +1,6 @@
 """The review of a game of Stratopolis: how it judges moves, and its words.
 
-The strongest bot looks for the best move. It knows only the open tiles (`bots.evaluation`), so a review never
+The strongest bot looks for the best move. It knows only the open tiles (`bots.state`), so a review never
 blames a player for not knowing a tile. Points are those expected at the end of the game (`bots.levels`): from
 a move to the next, the lead changes by the points that the move lost, and by the luck of the tile.
 """

@@ -15,9 +15,9 @@ from math import exp, sqrt
 import numpy as np
 
 from hotseat.bots import Budget, Clock
-from stratopolis.bots.evaluation import TUNED, Curve, Weights, known
+from stratopolis.bots.evaluation import TUNED, Curve, Weights
 from stratopolis.bots.search import Search
-from stratopolis.bots.state import search_state
+from stratopolis.bots.state import known, search_state
 from stratopolis.game import shuffled_piles
 from stratopolis.rules import Play, Position, new_game
 

@@ -1,10 +1,10 @@
-"""Evaluate a position in points; rank the moves to search; and limit a bot to what it may know.
+"""Evaluate a position in points, and rank the moves to search.
 
 The evaluation counts what a player at the table would look at:
 
 - rise: what the next tile could make of the best zones, on the highest cells on or beside them that it could
   cover;
-- joins: the squares of other zones that one cell would join with the best zone, times its level;
+- join: the squares of other zones that one cell would join with the best zone, times its level;
 - height: the levels above the first of all the seat's squares, as later tiles can lie on towers;
 - cover: the places where a tile could lie on the best zone, as each is a danger;
 - access: those on or beside it on the city's two highest levels, where it can grow;
@@ -17,23 +17,18 @@ With fewer tiles left, most of these count less, and the current value of the be
 weights `FULL` were fitted by least squares to the results of 120 games of the search against itself (4,800
 positions), and rounded. `TUNED` come from 36,000 games between players with random changes to their weights,
 in three rounds; each round moved the weights in the direction that had won (`make tune`).
-
-Bots see a position only as `Known`, so they know no more than a person.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
 from hotseat.values import NamedTuple
-from stratopolis.bots.state import NUMBER, SearchState, Spot, Zone, Zones, flood
-from stratopolis.rules import SEATS, Kind, Layout, Position, Supply
+from stratopolis.bots.state import SearchState, Spot, Zone, Zones, flood
 
+# The points of a weight: the number of tiles left to both players, and the weight; straight lines between.
 Curve = tuple[tuple[float, float], ...]
-"""Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
-
 
 _HIGHEST = 40  # levels; forty tiles build fewer
 
@@ -328,92 +323,3 @@ def _kept(rest: int, added: int, width: int) -> int:
 def _beside(position: SearchState, seat: int) -> list[_Beside]:
     zones = promising(position.zones[seat])
     return [(cells | position.around(cells), cells, squares, level) for cells, squares, level in zones]
-
-
-# What a bot knows
-
-Hand = tuple[int, ...]  # numbers of kinds
-
-Unseen = tuple[tuple[int, int], ...]  # kinds with their number of tiles
-
-
-class Hands(NamedTuple):
-    """The tiles that are not placed, by seat from 0: the open ones, and the hidden ones."""
-
-    open: tuple[Hand, Hand]
-    unseen: tuple[Unseen, Unseen]
-    size: int  # how many tiles a player may choose from
-
-    @property
-    def total(self) -> int:
-        return sum(map(len, self.open)) + sum(number for unseen in self.unseen for _kind, number in unseen)
-
-    def played(self, seat: int, kind: int) -> Hands:
-        """After placing an open tile. The tile that replaces it is known if only one kind is left."""
-        place = self.open[seat].index(kind)
-        hand = self.open[seat][:place] + self.open[seat][place + 1 :]
-        unseen = self.unseen[seat]
-        if len(unseen) == 1 and len(hand) < self.size:
-            hand, unseen = _taken(hand, unseen, unseen[0][0])
-        return self._with(seat, hand, unseen)
-
-    def drawn(self, seat: int, kind: int) -> Hands:
-        """After a hidden tile has become open."""
-        hand, unseen = _taken(self.open[seat], self.unseen[seat], kind)
-        return self._with(seat, hand, unseen)
-
-    def _with(self, seat: int, hand: Hand, unseen: Unseen) -> Hands:
-        if seat:
-            return self._replace(open=(self.open[0], hand), unseen=(self.unseen[0], unseen))
-        return self._replace(open=(hand, self.open[1]), unseen=(unseen, self.unseen[1]))
-
-
-def _taken(hand: Hand, unseen: Unseen, kind: int) -> tuple[Hand, Unseen]:
-    left = tuple((each, number - (each == kind)) for each, number in unseen)
-    return (*hand, kind), tuple(each for each in left if each[1])
-
-
-class Known(NamedTuple):
-    """A position as the player to play may know it. Its text does not depend on the order of hidden tiles."""
-
-    layout: Layout
-    seat: int  # from 0
-    hands: Hands
-
-    def __str__(self) -> str:
-        return f"{self.seat} {self.hands.open} {self.hands.unseen} {self.layout}"
-
-
-def known(position: Position) -> Known:
-    """The position as the player to play may know it. Raises `ValueError` if no player has to choose."""
-    if position.to_play is None:
-        raise ValueError("nobody has to choose here")
-    (red, red_unseen), (green, green_unseen) = (_supply(position, seat) for seat in SEATS)
-    hands = Hands((red, green), (red_unseen, green_unseen), position.variant.open)
-    return Known(position.layout, position.to_play - 1, hands)
-
-
-def veiled(position: Position) -> Position:
-    """The same position with its hidden tiles in the order of the rules, so that bots do not know theirs."""
-    supplies = []
-    for seat in SEATS:
-        seen, size = position.seen(seat), len(position.supply(seat).hand)
-        tiles = (*seen, *_hidden(position, seat))
-        supplies.append(Supply(tiles[:size], tiles[size:]))
-    return position._replace(supplies=(supplies[0], supplies[1]))
-
-
-def _supply(position: Position, seat: int) -> tuple[Hand, Unseen]:
-    """A seat's open tiles, in their order, and its hidden tiles, counted."""
-    hand = tuple(NUMBER[kind] for kind in position.seen(seat))
-    unseen = tuple(Counter(NUMBER[kind] for kind in _hidden(position, seat)).items())
-    if not hand and len(unseen) == 1:  # only one kind is left, so the face-down tile is known
-        return _taken(hand, unseen, unseen[0][0])
-    return hand, unseen
-
-
-def _hidden(position: Position, seat: int) -> list[Kind]:
-    """A seat's hidden tiles in the order of the rules."""
-    rest = Counter(position.supply(seat).tiles)
-    rest.subtract(position.seen(seat))
-    return sorted(rest.elements(), key=NUMBER.__getitem__)

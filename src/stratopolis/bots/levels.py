@@ -12,9 +12,9 @@ import hotseat.bots
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level, OutOfTime, Roster, no_garbage_collection
 from hotseat.values import NamedTuple
 from stratopolis.bots import evaluation
-from stratopolis.bots.evaluation import TUNED, Curve, Hand, Hands, Known, curve_at, known, ranked, standing
+from stratopolis.bots.evaluation import TUNED, Curve, curve_at, ranked, standing
 from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
-from stratopolis.bots.state import EVERY, SearchState, Spot, search_state
+from stratopolis.bots.state import EVERY, Hand, Hands, Known, SearchState, Spot, known, search_state, veiled
 from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 
 # Results are points: the final score if the game is solved to its end, otherwise the score so far plus
@@ -152,7 +152,7 @@ def hints(position: Position, budget: Budget, _seed: str = "") -> list[Advice]:
 ROSTER = Roster(
     example="Placement(position.choices[0], Cell(1, 0), Turn.QUARTER)",
     parse=Position.parse,
-    visible=evaluation.veiled,
+    visible=veiled,
     choose=choose,
     consider=hints,
 )

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from hotseat.bots import Clock, OutOfTime
 from hotseat.values import NamedTuple
 from stratopolis.bots import evaluation
-from stratopolis.bots.evaluation import Hands, cells_about, quick_worth, ranked, sampled, shares, standing
-from stratopolis.bots.state import SearchState, Spot
+from stratopolis.bots.evaluation import cells_about, quick_worth, ranked, sampled, shares, standing
+from stratopolis.bots.state import Hands, SearchState, Spot
 
 DEEPEST = 6
 

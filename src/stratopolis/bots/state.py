@@ -1,13 +1,17 @@
-"""The search state: a position with cells as bits of integers, ten times as fast as the rules.
+"""A position as bots see it: for searches with cells as bits of integers, ten times as fast as the rules; and
+without the order of the hidden tiles, so that bots know no more than a person.
 
-The tests prove that it follows the rules. A search keeps the frame of cells of its beginning: it ignores
-cells more than two placements beyond the layout at that time. Seats count from 0 here: 0 is red.
+The tests prove that the search state follows the rules. A search keeps the frame of cells of its beginning:
+it ignores cells more than two placements beyond the layout at that time. Seats count from 0 here: 0 is red.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hotseat.values import NamedTuple
-from stratopolis.rules import KINDS, OFFSETS, TURNS, Cell, Colour, Kind, Layout, Placement
+from stratopolis import rules
+from stratopolis.rules import KINDS, OFFSETS, SEATS, TURNS, Cell, Colour, Kind, Layout, Placement
 
 MARGIN = 6  # cells around the layout: two placements, and two free cells so that no row wraps
 
@@ -313,3 +317,92 @@ def _alone(tiles: dict[int, list[int]], frame: Frame) -> ByTurn:
             corner = next((b for b in bits if shape << b.bit_length() - 1 - frame.anchor == cells), 0)
             found[turn] |= corner
     return tuple(found)
+
+
+# What a bot knows
+
+Hand = tuple[int, ...]  # numbers of kinds
+
+Unseen = tuple[tuple[int, int], ...]  # kinds with their number of tiles
+
+
+class Hands(NamedTuple):
+    """The tiles that are not placed, by seat from 0: the open ones, and the hidden ones."""
+
+    open: tuple[Hand, Hand]
+    unseen: tuple[Unseen, Unseen]
+    size: int  # how many tiles a player may choose from
+
+    @property
+    def total(self) -> int:
+        return sum(map(len, self.open)) + sum(number for unseen in self.unseen for _kind, number in unseen)
+
+    def played(self, seat: int, kind: int) -> Hands:
+        """After placing an open tile. The tile that replaces it is known if only one kind is left."""
+        place = self.open[seat].index(kind)
+        hand = self.open[seat][:place] + self.open[seat][place + 1 :]
+        unseen = self.unseen[seat]
+        if len(unseen) == 1 and len(hand) < self.size:
+            hand, unseen = _taken(hand, unseen, unseen[0][0])
+        return self._with(seat, hand, unseen)
+
+    def drawn(self, seat: int, kind: int) -> Hands:
+        """After a hidden tile has become open."""
+        hand, unseen = _taken(self.open[seat], self.unseen[seat], kind)
+        return self._with(seat, hand, unseen)
+
+    def _with(self, seat: int, hand: Hand, unseen: Unseen) -> Hands:
+        if seat:
+            return self._replace(open=(self.open[0], hand), unseen=(self.unseen[0], unseen))
+        return self._replace(open=(hand, self.open[1]), unseen=(unseen, self.unseen[1]))
+
+
+def _taken(hand: Hand, unseen: Unseen, kind: int) -> tuple[Hand, Unseen]:
+    left = tuple((each, number - (each == kind)) for each, number in unseen)
+    return (*hand, kind), tuple(each for each in left if each[1])
+
+
+class Known(NamedTuple):
+    """A position as the player to play may know it. Its text does not depend on the order of hidden tiles."""
+
+    layout: Layout
+    seat: int  # from 0
+    hands: Hands
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.hands.open} {self.hands.unseen} {self.layout}"
+
+
+def known(position: rules.Position) -> Known:
+    """The position as the player to play may know it. Raises `ValueError` if no player has to choose."""
+    if position.to_play is None:
+        raise ValueError("nobody has to choose here")
+    (red, red_unseen), (green, green_unseen) = (_supply(position, seat) for seat in SEATS)
+    hands = Hands((red, green), (red_unseen, green_unseen), position.variant.open)
+    return Known(position.layout, position.to_play - 1, hands)
+
+
+def veiled(position: rules.Position) -> rules.Position:
+    """The same position with its hidden tiles in the order of the rules, so that bots do not know theirs."""
+    supplies = []
+    for seat in SEATS:
+        seen, size = position.seen(seat), len(position.supply(seat).hand)
+        tiles = (*seen, *_hidden(position, seat))
+        supplies.append(rules.Supply(tiles[:size], tiles[size:]))
+    return position._replace(supplies=(supplies[0], supplies[1]))
+
+
+def _supply(position: rules.Position, seat: int) -> tuple[Hand, Unseen]:
+    """A seat's open tiles, in their order, and its hidden tiles, counted."""
+    hand = tuple(NUMBER[kind] for kind in position.seen(seat))
+    unseen = tuple(Counter(NUMBER[kind] for kind in _hidden(position, seat)).items())
+    if not hand and len(unseen) == 1:  # only one kind is left, so the face-down tile is known
+        return _taken(hand, unseen, unseen[0][0])
+    return hand, unseen
+
+
+def _hidden(position: rules.Position, seat: int) -> list[Kind]:
+    """A seat's hidden tiles in the order of the rules."""
+    rest = Counter(position.supply(seat).tiles)
+    rest.subtract(position.seen(seat))
+    return sorted(rest.elements(), key=NUMBER.__getitem__)

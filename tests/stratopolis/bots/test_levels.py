@@ -9,10 +9,9 @@ from tools.games.random_stratopolis import begun, play_game
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level
 from hotseat.bots.client import read_hint
 from hotseat.bots.plugins import BotPlugins
-from stratopolis.bots.evaluation import known
 from stratopolis.bots.levels import Advice, choose, consider, hints, played_on, shared, surely_lost
 from stratopolis.bots.search import NARROW
-from stratopolis.bots.state import search_state
+from stratopolis.bots.state import known, search_state
 from stratopolis.game import SPEC, shuffled_piles
 from stratopolis.review import REVIEWING, Question
 from stratopolis.rules import TILES, Move, Placement, Play, Position, new_game, suppose

@@ -13,7 +13,7 @@ from hotseat.bots.matches import Match, fixtures
 from hotseat.bots.plugins import BotError, BotPlugins
 from hotseat.record.check import RecordState, check_file
 from stratopolis.__main__ import main
-from stratopolis.bots.evaluation import known, veiled
+from stratopolis.bots.state import known, veiled
 from stratopolis.game import LIBRARY, SPEC
 from stratopolis.rules import SEATS, Play, Position
 

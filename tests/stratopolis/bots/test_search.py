@@ -9,9 +9,9 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots import Budget, Clock
-from stratopolis.bots.evaluation import FULL, known, ranked, shares, standing
+from stratopolis.bots.evaluation import FULL, ranked, shares, standing
 from stratopolis.bots.search import NARROW, Search
-from stratopolis.bots.state import EVERY, NUMBER, SearchState, search_state
+from stratopolis.bots.state import EVERY, NUMBER, SearchState, known, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
 each_game = pytest.mark.parametrize(("play", "seed"), [*zip(Play, range(3), strict=True)])
