@@ -50,7 +50,7 @@ async def all_screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 
 async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
-    app.action_guide()
+    app.action_tutorial()
     await pilot.pause()
     screen = on(app, Table)
     assert screen.tutorial is not None

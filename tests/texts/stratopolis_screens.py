@@ -38,7 +38,7 @@ async def all_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> 
 
 
 async def _tutorial(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
-    app.action_guide()
+    app.action_tutorial()
     await pilot.pause()
     screen, last = on(app, Table), 0
     assert screen.tutorial is not None

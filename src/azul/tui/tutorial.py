@@ -14,7 +14,7 @@ from azul.tui.table import Table
 from azul.wording import letter_of, lettered
 from hotseat.i18n import N_, _, in_digits, pgettext, sentence
 from hotseat.tui import commands
-from hotseat.tui.commands import GUIDE, HELP, key_name
+from hotseat.tui.commands import HELP, TUTORIAL, key_name
 from hotseat.tui.table import Lines, Scene, tutorial
 from hotseat.tui.table.tutorial import GO_ON, UNDO, By, Lesson, LineLesson, TutorialController, TutorialStep
 from hotseat.tui.widgets import KeyHint
@@ -203,7 +203,7 @@ def _wrong(_position: Position, step: TutorialStep[Cursor], move: Move, refused:
 _BACK = commands.TABLE_BACK._replace(keys="backspace")  # escape leaves
 
 COMMANDS = (
-    *(commands.UNDO, commands.LOG, TILES, HELP, GUIDE, tutorial.LEAVE),
+    *(commands.UNDO, commands.LOG, TILES, HELP, TUTORIAL, tutorial.LEAVE),
     *(commands.ENTER, _BACK, *commands.ARROWS),
 )
 

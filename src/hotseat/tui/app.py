@@ -31,7 +31,7 @@ from hotseat.settings.file import LoadedSettings, recall
 from hotseat.storage.library import Library
 from hotseat.text.scripts import latin, latin_key
 from hotseat.tui import commands
-from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command
+from hotseat.tui.commands import APP_COMMANDS, MORE, PALETTE_KEY, QUIT, STATISTICS, TUTORIAL, Command
 from hotseat.tui.drawing.output import CompactLayout, CompactUpdate, Shown
 from hotseat.tui.drawing.themes import COMMON, Tints
 from hotseat.tui.navigator import Navigator
@@ -68,7 +68,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     """A game in a terminal: at most one session, and the screens around it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(command.binding for command in ANYWHERE),
+        *(command.binding for command in APP_COMMANDS),
         # With priority: under a dialog, other bindings of the app have no effect.
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
@@ -128,7 +128,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """Whether the game has what a command leads to; if not, the command has no key and no row."""
         spec = self.spec
         return {
-            GUIDE.name: spec.has_tutorial,
+            TUTORIAL.name: spec.has_tutorial,
             STATISTICS.name: spec.has_statistics,
             commands.REVIEW.name: spec.has_review,
             commands.ROUND.name: spec.has_rounds,
@@ -343,7 +343,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        return all(self.offers(known) for known in (GUIDE, STATISTICS) if known.action == f"app.{action}")
+        return all(self.offers(known) for known in (TUTORIAL, STATISTICS) if known.action == f"app.{action}")
 
     def action_help(self) -> None:
         """Open the help, unless it is open: at the section that the screen names or provides."""
@@ -354,7 +354,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
             own, name = ([], at) if isinstance(at, str) else ([at], at.name)
             self.push_screen(HelpPage([*own, *self.navigator.help_sections()], name))
 
-    def action_guide(self) -> None:
+    def action_tutorial(self) -> None:
         self.navigator.show_tutorial()
 
     def action_settings(self) -> None:

@@ -31,7 +31,7 @@ from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital, from_right
 from hotseat.settings import Settings
-from hotseat.tui.commands import ANYWHERE
+from hotseat.tui.commands import APP_COMMANDS
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.screens import KitScreen
 from hotseat.values import NamedTuple
@@ -62,7 +62,7 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
     here = kit.COMMANDS_HERE if kit else ()
     named = {command.word for command in here}
     without = {command.name for command in kit.impossible()} if kit else set()
-    for command in (*here, *(general for general in ANYWHERE if general.word not in named)):
+    for command in (*here, *(general for general in APP_COMMANDS if general.word not in named)):
         if command.palette and command.text and command.name not in without and app.offers(command):
             bound = app.bound(command)
             run = partial(app.call_later, app.run_action, command.action, screen)

@@ -97,11 +97,7 @@ def in_key_digits(keys: str) -> str:
     return re.sub(r"(?<!\w)\d(?!\w)", lambda digit: in_digits(digit[0]), keys)
 
 
-# Keys that answer yes or no, besides the language's own letters; those in ALWAYS keep their meaning.
 YES, NO = NC_("key for yes", "y"), NC_("key for no", "n")
-YES_KEYS = frozenset(("y", "Y", "enter"))
-NO_KEYS = frozenset(("n", "N", "escape"))
-ALWAYS = ("ctrl+q", "ctrl+z")
 
 # Commands of every screen.
 HELP = Command("help", "question_mark,f1", "app.help", N_("help"), N_("Keys and rules"))
@@ -120,7 +116,7 @@ PALETTE_KEY = "ctrl+p"
 
 MORE = Command("more", "m,M", "app.more", N_("more"), fixed=True)
 
-ANYWHERE = (
+APP_COMMANDS = (
     HELP._replace(name="app-help", fixed=True),
     SETTINGS._replace(name="app-options", keys="f2", fixed=True),
     LEAVE,
@@ -139,7 +135,7 @@ STATISTICS = Command(
 )
 
 # For games with a tutorial.
-GUIDE = Command("guide", "f5", "app.guide", N_("tutorial"), N_("Learn the game in two minutes"))
+TUTORIAL = Command("guide", "f5", "app.tutorial", N_("tutorial"), N_("Learn the game in two minutes"))
 
 
 UNDO = Command(
@@ -235,7 +231,7 @@ def table_commands(
     after = (AGAIN, AFTER, ENTER, TABLE_BACK, *ARROWS)
     return (
         (LOG, tiles, seats, new, GAMES, SETTINGS),
-        (*own, *undoing, HINT, seats, new, *lists, GUIDE, TABLE_QUIT, *after),
+        (*own, *undoing, HINT, seats, new, *lists, TUTORIAL, TABLE_QUIT, *after),
         (*WATCH, *undoing, seats, *lists, TABLE_QUIT),
     )
 
@@ -243,7 +239,8 @@ def table_commands(
 # Those of a plain table, at which only people play.
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
 
-EVERYWHERE = (
+# For the help: keys without a command, and what they do.
+GENERAL_ROWS = (
     (N_("m, ctrl+p"), N_("All commands, including colours and a picture of the screen")),
     ("ctrl+z", N_("Go to the shell; fg brings the game back")),
 )
@@ -274,8 +271,8 @@ REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
 )
 
-# For the help: keys without a command, and what they do.
-REPLAY_DIRECT = (
+# For the help of the replay, likewise.
+REPLAY_ROWS = (
     ("1-9", N_("To that round; for 10 and above, type both digits")),
     (N_("mouse"), N_("Click or drag on the bar; the wheel steps back and forward")),
 )

@@ -168,7 +168,7 @@ class Preferences:
 
 
 # Keys that work on every screen: no other command may take them.
-_EVERYWHERE = frozenset(("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", "f1", "f2"))
+_RESERVED = frozenset(("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", "f1", "f2"))
 
 # Keys for which terminals send the same as for others.
 _SAME = {"return": "enter", "ctrl+m": "enter", "ctrl+i": "tab", "newline": "ctrl+j"}
@@ -266,7 +266,7 @@ def _keys(
             sentence = _("there is no key `{key}`; keys are written like u, U, ?, space, f5, ctrl+u")
             raise ValueError(sentence.format(key=shown(part.strip(), 40)))
         own = key in command.keys.split(",")
-        if key in _EVERYWHERE and not own:
+        if key in _RESERVED and not own:
             raise ValueError(_("the key {key} is reserved on every screen").format(key=key_name(key)))
         if key in typed:
             raise ValueError(_("the key {key} is reserved for making moves").format(key=key_name(key)))

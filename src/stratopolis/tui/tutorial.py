@@ -37,7 +37,7 @@ _HINT = commands.HINT._replace(english_text=N_("Show a place that does what is a
 
 COMMANDS = (
     *(*prompt.WALKING, commands.UNDO, commands.LOG, HELP),
-    *(commands.GUIDE, TURN_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
+    *(commands.TUTORIAL, TURN_BACK, PLACE, *commands.ARROWS, _HINT, _LEAVE),
 )
 
 ANYWHERE, ACROSS = "anywhere", "across an edge"  # what a step asks for, if it is not one place

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from hotseat.i18n import _
 from hotseat.text.fit import clauses
 from hotseat.text.scripts import latin
-from hotseat.tui.commands import ALWAYS, NO, NO_KEYS, QUIT, YES, YES_KEYS, Command
+from hotseat.tui.commands import NO, QUIT, YES, Command
 from hotseat.tui.drawing.sheet import Sheet, draw_anew
 from hotseat.tui.widgets import KeyHints
 from hotseat.values import NamedTuple
@@ -154,6 +154,11 @@ def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
     return clauses(parts, has[0])
 
 
+# Keys that answer yes or no, besides the language's own letters; and keys that keep their meaning.
+_YES_KEYS, _NO_KEYS = ("y", "Y", "enter"), ("n", "N", "escape")
+_NO_ANSWERS = ("ctrl+q", "ctrl+z")
+
+
 class _Asked(NamedTuple):
     """A question, with how to answer it, its screen, the keys that ask it, and what yes does."""
 
@@ -214,14 +219,14 @@ class YesOrNo:
         return isinstance(event, events.MouseEvent | events.Paste)
 
     def _answered(self, event: events.Key) -> bool:
-        if event.key in ALWAYS:
+        if event.key in _NO_ANSWERS:
             return False
         assert self._asked is not None, "it is pending"
         character = latin(event.character or "")
         keys = {event.key, _character_to_key(character) if character else event.key}
-        if keys & {*NO_KEYS, _(NO), _(NO).upper()}:
+        if keys & {*_NO_KEYS, _(NO), _(NO).upper()}:
             self.answer(yes=False)
-        elif keys & {*YES_KEYS, _(YES), _(YES).upper(), *self._asked.keys}:
+        elif keys & {*_YES_KEYS, _(YES), _(YES).upper(), *self._asked.keys}:
             self.answer(yes=True)
         return True
 

@@ -35,7 +35,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command, in_key_digits, key_name
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.sheet import parse_look, seat_look
-from hotseat.tui.widgets import KeyHint
+from hotseat.tui.widgets import KeyHint, key_hint
 from hotseat.tui.widgets.painted import KeyBar
 from hotseat.values import NamedTuple
 
@@ -238,7 +238,7 @@ class HelpPage(_Scrolled):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,N,tab", "section(1)", "next", show=False, id="help-next"),
         Binding("p,P,shift+tab", "section(-1)", "previous", show=False, id="help-previous"),
-        Binding(commands.GUIDE.keys, "guide", commands.GUIDE.word, show=False, id="help-guide"),
+        Binding(commands.TUTORIAL.keys, "tutorial", commands.TUTORIAL.word, show=False, id="help-tutorial"),
     ]
 
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
@@ -254,20 +254,20 @@ class HelpPage(_Scrolled):
     def hints(self) -> list[KeyHint]:
         back, scroll, _page, _ends = super().hints()
         parts = KeyHint("n p", _("next, previous section"), "screen.section(1)")
-        guide = [KeyHint(commands.GUIDE.key, commands.GUIDE.word, "screen.guide")] if self._has_guide else []
-        return [back, scroll, parts, *guide]
+        tutorial = key_hint(commands.TUTORIAL)._replace(action="screen.tutorial")
+        return [back, scroll, parts, *[tutorial] * self._has_tutorial]
 
     @property
-    def _has_guide(self) -> bool:
-        return bool(self.app.check_action("guide", ()))
+    def _has_tutorial(self) -> bool:
+        return bool(self.app.check_action("tutorial", ()))
 
     def action_section(self, by: int) -> None:
         self.parts.go_to(self.parts.nearest() + by)
 
-    def action_guide(self) -> None:
-        if self._has_guide:
+    def action_tutorial(self) -> None:
+        if self._has_tutorial:
             self.dismiss()
-            self.app.call_later(self.app.run_action, commands.GUIDE.action)
+            self.app.call_later(self.app.run_action, commands.TUTORIAL.action)
 
 
 Bound = Callable[[Command], Command]  # gives a command its keys in the keymap
@@ -304,7 +304,7 @@ def game_sections(
         (bound(commands.TABLE_BACK).all_keys, back),
         *key_rows(table, bound),
         *key_rows(commands.WATCH, bound),
-        *commands.EVERYWHERE,
+        *commands.GENERAL_ROWS,
     )
     drawn = ((f"`{in_digits(_(sign))}`", text) for sign, text in signs)
     return (

@@ -252,6 +252,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         offered = filter(self.app.offers, self.COMMANDS_HERE)
-        direct = commands.REPLAY_DIRECT if self.app.offers(commands.ROUND) else commands.REPLAY_DIRECT[1:]
-        rows = (*key_rows(offered, self.app.bound), *direct, *commands.EVERYWHERE)
+        direct = commands.REPLAY_ROWS if self.app.offers(commands.ROUND) else commands.REPLAY_ROWS[1:]
+        rows = (*key_rows(offered, self.app.bound), *direct, *commands.GENERAL_ROWS)
         return keys_section("replay", _("Keys for the replay"), rows)

@@ -19,7 +19,7 @@ from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import GAMES, GUIDE, HELP, QUIT, SETTINGS, STATISTICS, Command, key_name
+from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, STATISTICS, TUTORIAL, Command, key_name
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part, seat_look
 from hotseat.tui.screens import KitScreen
@@ -30,7 +30,7 @@ from hotseat.tui.widgets.start_form import Scenery, StartForm
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
 
-COMMANDS = (GAMES, STATISTICS, GUIDE, HELP, SETTINGS, QUIT)
+COMMANDS = (GAMES, STATISTICS, TUTORIAL, HELP, SETTINGS, QUIT)
 
 # Start the game from any row. Many terminals send enter for ctrl+enter, some ctrl+j; all of them send F6.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
@@ -276,7 +276,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         form.message_line.say(self.message or form.row.sentence(), "yours" if self.message else "quiet")
         doing = form_hints(form, typing=typing, over_a_game=self.under_way is not None)
         # While the form offers the tutorial, the bar need not.
-        hidden = {HELP, QUIT, GUIDE} if form.tutorial.shown else {HELP, QUIT}
+        hidden = {HELP, QUIT, TUTORIAL} if form.tutorial.shown else {HELP, QUIT}
         offered = filter(self.app.offers, self.COMMANDS_HERE)
         screens = named((each for each in offered if each.word and each not in hidden), bound, typing=typing)
         width, height = self.least

@@ -13,7 +13,7 @@ from hotseat.i18n import _, comma_list, join_sentences, pgettext, sentence
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command
+from hotseat.tui.commands import GAMES, GENERAL_ROWS, HELP, SETTINGS, Command
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Placed, Sheet, ViewPart
 from hotseat.tui.navigator import Navigator
@@ -180,7 +180,7 @@ class PlainNavigator(Navigator[P, M, E]):
 
         app, table = self.app, self.table
         choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)
-        keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *EVERYWHERE)
+        keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *GENERAL_ROWS)
         return (
             short_section(_(app.spec.name), app.spec.rules_in_short()),
             keys_section("keys", _("Keys"), keys),

@@ -14,7 +14,7 @@ from textual import events
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _, join_sentences
 from hotseat.text.fit import whole_sentences
-from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, key_name
+from hotseat.tui.commands import APP_COMMANDS, HELP, PALETTE_KEY, TUTORIAL, Command, key_name
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.widgets import KeyHint
 from hotseat.values import NamedTuple
@@ -76,7 +76,7 @@ LEAVE = Command("leave-guide", "escape,q,Q", "dismiss", N_("leave"), N_("Leave t
 
 _TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and are no commands
 
-_AGAIN = GUIDE._replace(english_word=N_("start over"))
+_AGAIN = TUTORIAL._replace(english_word=N_("start over"))
 
 _BACK_TO_THE_GAME = By(
     N_("Enter returns to your game."),
@@ -324,7 +324,7 @@ class TutorialController(Generic[P, M, E, S]):
         if event.key in table.app.bound(LEAVE).keys.split(","):
             table.dismiss()
             return True
-        known = map(table.app.bound, (*self.lesson.commands, *ANYWHERE))
+        known = map(table.app.bound, (*self.lesson.commands, *APP_COMMANDS))
         keys = {key for command in known for key in command.keys.split(",")} | _TEXTUALS
         if event.character in table.TYPED or event.key in keys:
             return False

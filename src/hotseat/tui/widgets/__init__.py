@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
-from hotseat.tui.commands import MORE, NO, PALETTE_KEY, YES, Command, in_key_digits, key_name
+from hotseat.tui.commands import NO, YES, Command, in_key_digits, key_name
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Painting, Part, ViewPart
 from hotseat.values import NamedTuple
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import AnyApp
 
 
 class WrappedText(Painting[str]):
@@ -109,10 +112,13 @@ class KeyHints(Painting[str]):
     _painted: tuple[KeyHint, ...] = ()
 
     @property
+    def _app(self) -> AnyApp:
+        return cast("AnyApp", self.host.app)
+
+    @property
     def hints(self) -> tuple[KeyHint, ...]:
         """The hints or, while a question is pending, its answers."""
-        question = getattr(self.host.app, "question", None)
-        if question is None or not question.pending:
+        if not self._app.question.pending:
             return self._hints
         return KeyHint(_(YES), _("yes"), "app.answer(True)"), KeyHint(_(NO), _("no"), "app.answer(False)")
 
@@ -150,10 +156,7 @@ class KeyHints(Painting[str]):
 
     def _more(self, hints: Sequence[KeyHint]) -> KeyHint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in hints if hint.action)
-        here: Callable[..., KeyHint] | None = getattr(self.host.app, "more_hint", None)
-        if here is None:
-            return KeyHint(PALETTE_KEY, MORE.word, MORE.action)
-        return here(self.host.screen, letters=letters)
+        return self._app.more_hint(self.host.screen, letters=letters)
 
 
 class Acting(Part[str]):

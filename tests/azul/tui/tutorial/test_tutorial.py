@@ -304,7 +304,7 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
     app = app_for()
     async with running(app) as pilot:
         for step in range(STEPS):
-            await app.run_action("guide")
+            await app.run_action("tutorial")
             await pilot.pause()
             do(guide_of(pilot), step)
             await pilot.pause()

@@ -244,7 +244,7 @@ async def test_a_help_without_columns_is_walked_through() -> None:
 @pytest.mark.parametrize("size", [(1, 1), (30, 8)])
 async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South"))), size) as (app, pilot):
-        app.action_guide()
+        app.action_tutorial()
         await pilot.pause()
         guide = app.screen
         assert isinstance(guide, Table)

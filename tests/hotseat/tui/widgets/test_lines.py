@@ -6,11 +6,13 @@ import inspect
 import pkgutil
 from importlib import import_module
 from itertools import combinations
+from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
 from rich.cells import cell_len
 from textual.app import App, ComposeResult
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -40,8 +42,15 @@ class Counted(PaintedWidget[str]):
 
 
 class Lines(App[None]):
+    """An app with as much of ours as key hints ask for."""
+
     CSS = "KeyBar { color: white; } #two { height: 2; }"
     pressed: ClassVar[list[str]] = []
+    question = SimpleNamespace(pending=False)
+
+    def more_hint(self, _screen: Screen[object], *, letters: bool) -> KeyHint:
+        del letters
+        return KeyHint("ctrl+p", "more", "app.more")
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return {"text-quiet": "#888888", "text-bright": "#ffffff"}
