@@ -299,5 +299,5 @@ def _put(word: str, argument: str, tiles: list[Kind]) -> list[str]:
     if word == "swap":
         tiles[one], tiles[two] = tiles[two], tiles[one]
     else:
-        tiles.insert(two, tiles.pop(one))
+        tiles[:] = rules.moved(tuple(tiles), one, two)
     return [_("Place {place} is now {tile}.").format(place=places[1], tile=wording.tile_sentence(tiles[two]))]
