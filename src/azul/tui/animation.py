@@ -117,7 +117,7 @@ class _Stage:
     def keyframe(
         self,
         seconds: float,
-        flights: Iterable[Flight] = (),
+        flights: Iterable[Flight],
         chips: Iterable[Chip] = (),
         counted: tuple[TileLaid, ...] | None = None,
     ) -> Keyframe:

@@ -96,7 +96,7 @@ def _two_scores(size: int) -> int:
     return 2 * 7 * size + _ARROW + 3
 
 
-def zone_words(zone: Zone | None, width: int, tied: int = 0) -> str:
+def zone_words(zone: Zone | None, width: int, tied: int) -> str:
     """A zone in `width` cells: `4 squares × level 3`, with `tied` others as good if they fit, or `4 × 3`."""
     text = _("no zone yet") if zone is None else product_words(zone)
     more = _("{zone}; {number} more").format(zone=text, number=tied) if tied else text
@@ -330,9 +330,9 @@ def grid_for(width: int, height: int, counts: tuple[int, ...]) -> TileGrid:
     Tiles have air between them if that fits. If nothing fits, the smallest begin above the top.
     """
     for air, size in product((1, 0), _LEFT_SIZES):
-        one = _count_cells() + tile_width(size, ring=False) + _GAP
+        one = _count_cells() + tile_width(size, room=False) + _GAP
         across = max(1, min(_MOST_ACROSS, (width - 2 + _GAP) // one))  # with a margin at either end
-        grid = TileGrid(across, size, one, tile_height(size, ring=False) + air)
+        grid = TileGrid(across, size, one, tile_height(size, room=False) + air)
         used = sum(grid.extent(count)[1] + _HEADING + 1 for count in counts) - 1
         grid = grid._replace(x=max(1, (width - across * one + _GAP) // 2), y=(height - used) // 2)
         if grid.y >= 0:

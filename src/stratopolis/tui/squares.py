@@ -352,13 +352,13 @@ def free_quarter(turn: Turn) -> tuple[int, int]:
     return column, row
 
 
-def tile_width(size: int, *, ring: bool = True) -> int:
-    """The columns of a tile.   ring: with room for a ring around it."""
-    return 2 * size + 2 * ring
+def tile_width(size: int, *, room: bool = True) -> int:
+    """The columns of a tile.   room: for a ring around it."""
+    return 2 * size + 2 * room
 
 
-def tile_height(size: int, *, ring: bool = True) -> int:
-    return size + ring
+def tile_height(size: int, *, room: bool = True) -> int:
+    return size + room
 
 
 class TileGrid(NamedTuple):
@@ -379,10 +379,10 @@ class TileGrid(NamedTuple):
         return self.x + column * self.width, self.y + row * self.height
 
 
-def square_at(number: int, size: int, *, ring: bool = True) -> tuple[int, int]:
+def square_at(number: int, size: int, *, room: bool = True) -> tuple[int, int]:
     """The cell at which a square of a tile begins: corner, right arm, lower arm."""
     across, down = _PLACES[number]
-    return ring + across * size, (ring + down * size) // 2
+    return room + across * size, (room + down * size) // 2
 
 
 @lru_cache(maxsize=128)
@@ -396,8 +396,8 @@ def tile_stamp(
     room: bool = True,
     turn: Turn = Turn.NONE,
 ) -> Stamp:
-    """A tile.   ring: the colour of a ring around it.   room: leave room for one."""
-    cells, places = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground), _turned(turn)
+    """A tile.   ring: the colour of a ring around it.   room: for one."""
+    cells, places = Cells(tile_width(size, room=room), tile_height(size, room=room), ground), _turned(turn)
 
     def fill(x: int, y: int, width: int, height: int, ink: Ink) -> None:
         for row in range(y, y + height):  # half a row each

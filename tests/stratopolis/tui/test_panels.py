@@ -82,14 +82,14 @@ def test_tiles_are_as_large_as_they_fit() -> None:
 )
 def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> None:
     painter, ground = SquarePainter(themes.DARK, ansi=False, letters=True), Style()
-    width, height = tile_width(size, ring=room), tile_height(size, ring=room)
+    width, height = tile_width(size, room=room), tile_height(size, room=room)
     cells = Cells(width, height, ground)
     cells.stamp(0, 0, tile_stamp(Kind.parse("GRR"), size, painter, ground, room=room))
     shown = [strip.text for strip in cells.strips()]
     found = [(x, y, letter) for y, row in enumerate(shown) for x, letter in enumerate(row) if letter in "GR"]
     assert [letter for _x, _y, letter in found] == ["G", "R", "R"]
     for (x, y, _letter), number in zip(found, range(3), strict=True):
-        left, top = square_at(number, size, ring=room)
+        left, top = square_at(number, size, room=room)
         assert left <= x < left + size
         assert top <= y <= top + size // 2
 
@@ -310,11 +310,11 @@ def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> N
     whole = plan(*size, words=2)
     grid = grid_for(whole.layout.width, whole.layout.height, (10, 10))
     assert grid.size >= 3
-    assert grid.height > tile_height(grid.size, ring=False), "a row of air between tiles"
+    assert grid.height > tile_height(grid.size, room=False), "a row of air between tiles"
     assert grid.y >= 0
     assert grid.y + 2 * (1 + grid.extent(10)[1] + 1) - 1 <= whole.layout.height + 1
     x, _y = grid.place(grid.across - 1)
-    assert x + 3 + tile_width(grid.size, ring=False) <= whole.layout.width
+    assert x + 3 + tile_width(grid.size, room=False) <= whole.layout.width
 
 
 @pytest.mark.parametrize("play", list(Play))
