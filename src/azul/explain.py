@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
-from azul.wording import colour_word, place_word, run_words
+from azul.wording import colour_word, run_words, source_word
 from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext, pgettext
 from hotseat.text import fit
 from hotseat.text.fit import HINT_WIDTH, WIDTH, Clause, comparison, differing, joined, with_comparison
@@ -160,7 +160,7 @@ class Explained(Effects):
             "colour": colour_word(picked.colour),
             "spilled": spilled(picked),
             "line": picked.line,
-            "source": place_word(picked.source),
+            "source": source_word(picked.source),
         }
         return text.format(**usual | values)
 

@@ -21,6 +21,8 @@ Names = Sequence[str]
 
 Count = Callable[[int], str | int]  # words for a number
 
+Join = Callable[[Sequence[str]], str]  # makes one text of several
+
 _KEYS = "CF"  # of the centre and the floor
 
 _OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
@@ -38,7 +40,7 @@ def colour_word(colour: Colour) -> str:
     return _(_WORDS[colour])
 
 
-def place_word(source: int) -> str:
+def source_word(source: int) -> str:
     """`the centre` or `factory 3`, after `from`."""
     if source == rules.CENTRE:
         return pgettext("from", "the centre")
@@ -54,7 +56,7 @@ def line_word(line: int) -> str:
 
 def filled_in(text: str, pick: Pick | rules.Picked, number: object, **more: object) -> str:
     """A text about a pick, with the words for its colour, source and line, and its number of tiles."""
-    where = {"source": place_word(pick.source), "line": line_word(pick.line)}
+    where = {"source": source_word(pick.source), "line": line_word(pick.line)}
     return text.format(number=number, colour=colour_word(pick.colour), **where, **more)
 
 
@@ -165,8 +167,8 @@ def lid_words(number: int, count: Count = int) -> str:
     return ngettext("{number} to the lid", "{number} to the lid", number).format(number=count(number))
 
 
-def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
-    """An event other than a pick; empty if it has no words.   both: joins the words for two runs."""
+def event_sentence(names: Names, event: Event, join: Join = " + ".join) -> str:
+    """An event other than a pick; empty if it has no words.   join: of the words for two runs."""
     match event:
         case rules.Dealt():
             text = _("Round {number}")
@@ -177,7 +179,7 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
             text = _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).")
             if is_you(names[event.seat - 1]):
                 text = _("You score {points}: {colour} in row {line}, column {column} ({runs}).")
-            runs = both(run_words(event.across, event.down) or [_("alone")])
+            runs = join(run_words(event.across, event.down) or [_("alone")])
             colour = {"colour": colour_word(event.colour)}
             return text.format(name=names[event.seat - 1], runs=runs, **event._asdict() | colour)
         case rules.LineFell():
@@ -221,28 +223,24 @@ def ending_sentence(ending: rules.Ending) -> str:
     }[ending]
 
 
-def ended_sentences(
-    names: Names, ended: GameEnded, walls: Iterable[Wall], both: Callable[[Sequence[str]], str]
-) -> list[str]:
-    """Why the game is over, every player's bonus, and who won.   both: joins the words for the bonuses."""
+def ended_sentences(names: Names, ended: GameEnded, walls: Iterable[Wall], join: Join) -> list[str]:
+    """Why the game is over, every player's bonus, and who won.   join: of the words for the bonuses."""
     ends = zip(names, walls, ended.bonuses, ended.scores, strict=True)
-    bonuses = [_bonus_sentence(*end, both) for end in ends]
+    bonuses = [_bonus_sentence(*end, join) for end in ends]
     return [ending_sentence(ended.ending), *bonuses, victory_sentence(names, ended)]
 
 
-def _bonus_sentence(
-    name: str, wall: Wall, bonus: rules.Bonus, score: int, both: Callable[[Sequence[str]], str]
-) -> str:
+def _bonus_sentence(name: str, wall: Wall, bonus: rules.Bonus, score: int, join: Join) -> str:
     rows = [pgettext("a row", "{number}").format(number=in_digits(n)) for n in wall.full_rows()]
     columns = [pgettext("a column", "{number}").format(number=in_digits(n)) for n in wall.full_columns()]
-    parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=both(rows))] if rows else []
+    parts = [ngettext("row {n}", "rows {n}", len(rows)).format(n=join(rows))] if rows else []
     if columns:
-        parts.append(ngettext("column {n}", "columns {n}", len(columns)).format(n=both(columns)))
+        parts.append(ngettext("column {n}", "columns {n}", len(columns)).format(n=join(columns)))
     parts += [_("all five {colour}").format(colour=colour_word(colour)) for colour in wall.full_colours()]
     text = _("{name} has completed {parts}, which adds {bonus} and makes {points}.")
     if not parts:
         text = _("{name} has nothing complete and ends with {points}.")
-    return text.format(name=name, parts=both(parts), bonus=bonus.points, points=points_word(score))
+    return text.format(name=name, parts=join(parts), bonus=bonus.points, points=points_word(score))
 
 
 def row_that_ends(position: Position, supposed: Position) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from azul.rules.position import round_ended_now
 from azul.tui.models import Preview
 from azul.tui.prompt import last_round_notice, preview_sentence
 from azul.tui.scene import log_lines
-from azul.wording import colour_word, event_sentence, line_word, pick_sentence, place_word, victory_sentence
+from azul.wording import colour_word, event_sentence, line_word, pick_sentence, source_word, victory_sentence
 from hotseat.i18n import points_word
 from hotseat.lines.words import and_list, number_word
 from hotseat.tui.widgets import Span
@@ -26,7 +26,7 @@ def picked(source: int, number: int, line: int, fallen: int = 0, discarded: int 
 
 def test_words() -> None:
     assert [colour_word(colour) for colour in Colour] == ["blue", "yellow", "red", "black", "white"]
-    assert (place_word(CENTRE), place_word(3)) == ("the centre", "factory 3")
+    assert (source_word(CENTRE), source_word(3)) == ("the centre", "factory 3")
     assert (line_word(FLOOR), line_word(2)) == ("the floor", "line 2")
     assert [*map(points_word, (0, 1, 7))] == ["0 points", "1 point", "7 points"]
 

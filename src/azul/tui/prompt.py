@@ -11,7 +11,7 @@ from azul.rules import CENTRE, FLOOR, GameEnded, Move, Phase, Pick, Place, Posit
 from azul.rules.position import column_points
 from azul.tui.cursor import Cursor, Group, asked_columns, asked_line, best_line, open_lines
 from azul.tui.models import Preview, preview, supposed_end
-from azul.wording import colour_word, letter_of, lettered, lid_words, number_keys, place_word
+from azul.wording import colour_word, letter_of, lettered, lid_words, number_keys, source_word
 from hotseat import i18n
 from hotseat.i18n import N_, _, capital, comma_list, in_digits, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
@@ -108,7 +108,7 @@ def _line_prompt(
 
 def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -> str:
     if mouse:
-        return _("{name}: click a colour from {source}.").format(name=name, source=place_word(source))
+        return _("{name}: click a colour from {source}.").format(name=name, source=source_word(source))
     tiles = position.offer.at(source)
     choice, text = _("{letter} ({number} {colour})"), _("{name}: which colour from {source}? {choices}")
     if all(letter_of(colour) == colour_word(colour) for colour in tiles.colours):
@@ -117,7 +117,7 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
         choice.format(letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour))
         for colour in tiles.colours
     ]
-    return text.format(name=name, source=place_word(source), choices=comma_list(choices))
+    return text.format(name=name, source=source_word(source), choices=comma_list(choices))
 
 
 def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool, forecasts: bool) -> str:

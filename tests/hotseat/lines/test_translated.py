@@ -13,7 +13,7 @@ from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typ
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
 from azul.teller import AzulTeller
-from azul.wording import colour_word, line_word, place_word
+from azul.wording import colour_word, line_word, source_word
 from hotseat import i18n
 from hotseat.lines.words import (
     ALL,
@@ -244,12 +244,12 @@ def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
     for colour, source, line in product(COLOURS, (0, 3), (0, 2)):
         word = colour_word(colour)
         move = Pick(source, colour, line)
-        first = str(source) if source else place_word(0)
+        first = str(source) if source else source_word(0)
         last = str(line) if line else line_word(0)
         assert teller.read(position, f"{first} {word} {last}") == move
         assert teller.read(position, f"{first} {word} {last}".upper()) == move
         if i18n.language() != "en":
-            assert teller.read(position, f"{place_word(source)} {word} {line_word(line)}") == move
+            assert teller.read(position, f"{source_word(source)} {word} {line_word(line)}") == move
         assert teller.read(position, f"{first} {colour.word} {last}") == move
     for move in position.legal_moves:
         assert teller.read(position, teller.spelt(position, move)) == move
@@ -295,7 +295,7 @@ def test_places_are_typed_as_they_are_said(each_language: str) -> None:
 @pytest.mark.parametrize(("line", "found"), [("centre red floor", 0), ("C R F", 0)])
 def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, each_language: str) -> None:
     session = import_module("azul.game").LIBRARY.begin(setup_of("azul", ()))
-    own = f"{place_word(0)} {colour_word(Colour.RED)} {line_word(0)}"
+    own = f"{source_word(0)} {colour_word(Colour.RED)} {line_word(0)}"
     person = Person(answers=["2W1", line, own, own_word("quit")])
     table = play_to_the_end("azul", session, person)
     assert table.session.entries[-1].move.source == found
