@@ -1,10 +1,8 @@
-"""The picture of a game's table: what a scene is, its parts on one sheet, the lines below, and animation;
-and what table and replay, the screens that show it, have in common.
+"""A table on the screen: scene, view and animation, and the state that table and replay have in common.
 
-The table, the replay and the tutorial own a view of the same class. It paints the scenes it is given: a
-scene is all that there is to see, made by a pure function; only what has changed in it is painted.
-Nothing waits for an animation, and whatever draws the table anew ends it. A frame moves the sprites alone;
-the parts of the table change between keyframes.
+Table, replay and tutorial each own a view. A pure function makes a scene, which is everything to show, and
+the view paints the parts of it that changed. Nothing waits for an animation; drawing the table again ends it.
+A frame only moves sprites; the parts of the table change from keyframe to keyframe.
 """
 
 from __future__ import annotations
@@ -42,25 +40,25 @@ T = TypeVar("T")  # what a game's own parts show
 
 
 class Notice(NamedTuple):
-    """What stands in the prompt's place until the next key; `refuses` if it says why something cannot be."""
+    """A sentence in the prompt's place until the next key; `refuses` if it says why something failed."""
 
     text: str
     refuses: bool = False
 
 
 class Scene(NamedTuple, Generic[T]):
-    """All that there is to see of a table."""
+    """Everything to show of a table."""
 
     title: TitleView
     parts: T  # what the game's own parts show
     last_move: str
     prompt: str
     keys: tuple[KeyHint, ...]
-    log: tuple[LogLine, ...] = ()  # what happened so far, the newest last
-    seat_asked: int | None = None  # the one that the prompt speaks to, from 1; None where there is none
-    refuses: bool = False  # whether the prompt says why something cannot be
-    look: str = "quiet"  # how the last move is written, one of the looks of `TextPart`
-    keeps_last_move: bool = False  # it must be seen whatever room the prompt needs
+    log: tuple[LogLine, ...] = ()  # the newest line last
+    seat_asked: int | None = None  # the seat that the prompt addresses, from 1
+    refuses: bool = False  # whether the prompt says why something is not possible
+    look: str = "quiet"  # of the last move, one of the looks of `TextPart`
+    keeps_last_move: bool = False  # whether it stays in view, however long the prompt is
 
     def noticing(self, notice: Notice | None) -> Scene[T]:
         return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
@@ -70,25 +68,25 @@ SPEEDS = (1, 2, 6)  # of replays, and of computers that play alone; the first le
 
 _FRAMES = 30  # a second
 
-_STAGGER = 0.35  # of a keyframe: how much later the last of several sets out than the first
+_STAGGER = 0.35  # the part of a keyframe after which the last of several pieces sets out
 
 
 class Timed(Protocol):
-    """A keyframe, as far as all games' are alike."""
+    """What keyframes of all games have in common."""
 
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
 
     def sprites(self, view: Any, done: float) -> list[Sprite]:
-        """Everything that moves on the game's view, when so much of it is over (0 to 1)."""
+        """Everything that moves on the game's view.   done: how much of the keyframe is over, from 0 to 1."""
 
 
 K = TypeVar("K", bound=Timed)
 
 
 def staggered(done: float, number: int, count: int) -> float:
-    """How far one of several is, that set out one after the other and all arrive in time."""
+    """How far one of several pieces has come; they set out one after the other, and all arrive in time."""
     late = _STAGGER * number / max(1, count)
     return min(1.0, max(0.0, (done - late) / (1 - _STAGGER)))
 
@@ -98,7 +96,7 @@ def eased(done: float) -> float:
 
 
 def between(start: tuple[int, int], end: tuple[int, int], done: float) -> tuple[int, int]:
-    """The cell where something is that has gone so much of its way."""
+    """The cell of a piece that has gone the part `done` of its way."""
     (x, y), (to_x, to_y) = start, end
     return round(x + (to_x - x) * done), round(y + (to_y - y) * done)
 
@@ -110,7 +108,7 @@ S = TypeVar("S", bound=tuple[object, ...])
 
 
 def up_to(wanted: str, scales: tuple[S, ...]) -> tuple[S, ...]:
-    """The sizes that a setting such as `4x2` allows, or all; of `scales`, the largest first."""
+    """The scales that a setting such as `4x2` allows, or all of them, largest first."""
     words = [f"{scale[0]}x{scale[1]}" for scale in scales]
     return scales[words.index(wanted) if wanted in words else 0 :]
 
@@ -119,11 +117,11 @@ Names = Sequence[str]
 
 Entries = Sequence[HistoryEntry[Any, Any, Any]]
 
-_TWO_ROWS = 138  # cells of a sentence on two rows of 80, divided at a blank
+_TWO_ROWS = 138  # cells of a sentence that fits two rows of 80, wherever it breaks
 
 
 class Lines(NamedTuple):
-    """Where the lines below a table stand, and so how much can be said there."""
+    """The boxes of the lines below a table, and so the length of sentences there."""
 
     last_move: Box
     prompt: Box
@@ -131,16 +129,16 @@ class Lines(NamedTuple):
 
     @property
     def share_a_row(self) -> bool:
-        """Whether the last move stands in the upper row of the prompt."""
+        """Whether the last move takes the upper row of the prompt."""
         return self.last_move.y == self.prompt.y
 
     @property
     def prompt_rows(self) -> int:
-        """How many the prompt has where the last move is to be seen as well."""
+        """The rows that the prompt has while the last move is in view."""
         return 1 if self.share_a_row else self.prompt.height
 
     def prompt_width(self, seat_asked: int | None) -> int:
-        """The columns for the prompt, behind the bar of the seat that it speaks to."""
+        """The columns of the prompt, behind the bar of the seat that it addresses."""
         return self.prompt.width - (TextPart.BAR if seat_asked is not None else 0)
 
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
@@ -164,29 +162,29 @@ class TableView(ABC, Generic[T, K]):
 
     @abstractmethod
     def make_parts(self) -> Sequence[Placed]:
-        """All parts but the lines. Of two that begin in one column the first is drawn above the other."""
+        """All parts but the lines. Where two overlap, the first is drawn above the other."""
 
     @abstractmethod
     def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
-        """The places of these parts, and of the lines, in a terminal that has room for them.
+        """The boxes of these parts, and of the lines, in a terminal that has room for them.
 
-        largest: the size of the largest pieces wanted, as the settings call it; any where it is none.
+        largest: the size of the largest pieces wanted, as in the settings; empty for any.
         """
 
     @abstractmethod
     def show_parts(self, scene: Scene[T]) -> None:
-        """Hand every part what it shows now; those for which nothing changed paint nothing."""
+        """Give every part what it shows; parts without a change paint nothing."""
 
     @abstractmethod
     def log_lines(self, names: Names, entries: Entries, animated: bool) -> list[LogLine]:
-        """What happened, in lines.   animated: whether the last of it is still on its way."""
+        """The log of these entries.   animated: whether the animation of the last one runs."""
 
     @abstractmethod
     def outcome(self, position: Any, names: Names) -> str:
         """Who has won a game that is over."""
 
     def keyframes(self, _names: Names, _seats: Names, _entries: Entries) -> Sequence[K]:
-        """The animation of what was done; without one, the table is shown at once."""
+        """The animation of these entries; without keyframes, the table is shown at once."""
         return ()
 
     # Its size
@@ -203,7 +201,7 @@ class TableView(ABC, Generic[T, K]):
         return self.sheet
 
     def lay_out(self, size: Size, largest: str = "") -> None:
-        """Give everything its place in a terminal of this size; without room the prompt alone stays."""
+        """Give everything its place in a terminal of this size; without enough room, to the prompt alone."""
         boxes = [NOWHERE] * len(self.parts)
         self.lines = Lines(NOWHERE, Box(0, 0, size.width, min(size.height, 3)), NOWHERE)
         if size.width >= self.LEAST[0] and size.height >= self.LEAST[1]:
@@ -213,7 +211,7 @@ class TableView(ABC, Generic[T, K]):
             part.place(box)
 
     def give_row(self) -> Box:
-        """Leave the last row of the prompt to something else; returns that row."""
+        """Take the last row from the prompt; returns it."""
         x, y, width, height = self.lines.prompt
         self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
         return Box(x, y + height - 1, width, 1)
@@ -230,7 +228,7 @@ class TableView(ABC, Generic[T, K]):
         self.key_line.show(scene.keys)
 
     def word_boxes(self, scene: Scene[T]) -> tuple[Box, Box]:
-        """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows also
+        """The boxes of the last move and the prompt in a scene. A prompt that is too long for its rows also
         takes those of the last move above it.
         """
         last_move, prompt, _keys = self.lines
@@ -242,23 +240,23 @@ class TableView(ABC, Generic[T, K]):
 
 C = TypeVar("C")  # a game's cursor
 
-LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
+LOGGED = 40  # entries for the log beside the table, more than the largest terminal shows
 
-_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
+_NAME_CELLS = 20  # of a name in a sentence, so that the rest fits on the line
 
-_NAME_SHARE = 6  # of the columns of a screen, what such a name has at the most
+_NAME_SHARE = 6  # a wide screen gives a name one column in this many
 
 
 class ViewState(Generic[P, M, E, K]):
-    """What any state of a view has."""
+    """What the states of table and replay have in common."""
 
     def __init__(self, game: Session[P, M, E] | Record[P, M, E], settings: Settings) -> None:
         self._game, self.header, self.settings = game, game.header, settings
-        self.player_names = tuple(map(readable, self.header.names))  # in full, as far as a screen shows that
-        self.names = self.player_names  # as sentences name them, once there is a screen
-        self.notice: Notice | None = None  # what was said and not read yet
-        self.keyframe: K | None = None  # what an animation shows; None while none runs
-        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # the moves that it shows
+        self.player_names = tuple(map(readable, self.header.names))  # in full
+        self.names = self.player_names  # cut for sentences, once the screen has a size
+        self.notice: Notice | None = None
+        self.keyframe: K | None = None  # of the animation that runs, if any
+        self.fresh: Sequence[HistoryEntry[P, M, E]] = ()  # the moves that it animates
 
     @property
     def seats(self) -> Sequence[str]:
@@ -271,12 +269,12 @@ class ViewState(Generic[P, M, E, K]):
 
 
 class Animator(Generic[P, M, E, K]):
-    """Shows what a screen knows on its view, at once or keyframe by keyframe; at rest it costs nothing."""
+    """Shows a screen's state on its view, at once or keyframe by keyframe. It needs no time at rest."""
 
     def __init__(self, screen: TableScreen[P, M, E, Any, K] | ReplayScreen[P, M, E, K]) -> None:
         self._screen, self._view, self._state = screen, screen.view, screen.state
-        self.points_again = True  # whether what is under the mouse is told at the end of an animation
-        self.keyframes: list[K] = []  # the one that is shown, and those behind it
+        self.points_again = True  # whether the sheet tells what the mouse points at when an animation ends
+        self.keyframes: list[K] = []  # the current one and the next ones
         self._timer: Timer | None = None
 
     def show(self) -> None:
@@ -287,7 +285,7 @@ class Animator(Generic[P, M, E, K]):
             view.prompt_line.say(app.question.sentence or too_small(app, view.LEAST, app.size))
 
     def stop(self) -> None:
-        """End what is on its way over the table."""
+        """End the animation that runs, if any."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
@@ -295,7 +293,7 @@ class Animator(Generic[P, M, E, K]):
         self.keyframes, self._state.keyframe, self._state.fresh = [], None, ()
 
     def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: float = 1) -> None:
-        """Animate what was done, `faster` times as fast as usual; then show the table."""
+        """Animate entries, `faster` times as fast as usual; then show the table."""
         self.stop()
         motion, state = self._screen.app.motion, self._state
         if motion and self._screen.fits:
@@ -303,13 +301,13 @@ class Animator(Generic[P, M, E, K]):
         if not self.keyframes:
             self._screen.show_all()
             return
-        self._pace, state.fresh = motion / faster, entries  # seconds a second
+        self._pace, state.fresh = motion / faster, entries  # the pace is a factor for seconds
         self.began = monotonic()
         self.frame(self.began)
         self._timer = self._screen.set_interval(1 / _FRAMES, self.frame)
 
     def frame(self, now: float | None = None) -> None:
-        """The next picture. Keyframes that lie behind are passed over."""
+        """Show the next picture, and skip keyframes whose time is over."""
         now = monotonic() if now is None else now
         while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
             self.began += self.keyframes.pop(0).seconds * self._pace
@@ -329,7 +327,7 @@ class Animator(Generic[P, M, E, K]):
             self._view.sheet.tell_again()
 
     def lay_out(self, size: Size) -> None:
-        """For the terminal and the settings as they are now."""
+        """Lay out for a size, and for the current settings."""
         self._state.settings = self._screen.app.settings
         most = max(_NAME_CELLS, size.width // _NAME_SHARE)
         self._state.names = tuple(unbroken(fitted(name, most)) for name in self._state.player_names)
@@ -337,41 +335,41 @@ class Animator(Generic[P, M, E, K]):
 
 
 class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
-    """A game's own table adds what it stops for, and what a position of it means."""
+    """The state of a table; a game's own adds when the table waits, and what a position means."""
 
     def __init__(self, session: Session[P, M, E], cursor: C, settings: Settings) -> None:
         super().__init__(session, settings)
         self.session = session
-        self.cursor = cursor  # what is chosen and pointed at
+        self.cursor = cursor
         self.hint_text = ""  # the hint that is shown, one of `hint_is_one_of`; empty for none
         self.hint_is_one_of = 0
-        self.hint_thinking = False  # whether one is worked out
-        self.idle = False  # whether the player is reminded of what can be done
-        self.by_mouse: bool | None = None  # whether the mouse was used last; None before it or a key was
-        self.bound: Callable[[Command], Command] = as_declared  # says what keys a command has now
-        self.bots: TableBots[P, M, E] | None = None  # who plays for computers, while any sit here
+        self.hint_thinking = False  # whether the bot is looking for a hint
+        self.idle = False  # whether the idle hint is shown
+        self.by_mouse: bool | None = None  # whether the mouse was used last; None before any input
+        self.bound: Callable[[Command], Command] = as_declared  # gives a command its keys in the keymap
+        self.bots: TableBots[P, M, E] | None = None  # None until a computer has had a seat
 
-    # What changes it
+    # Changes
 
     def reset_cursor(self) -> None:
-        """Nothing is chosen or pointed at any more."""
+        """Choose and point at nothing."""
 
     def point_at(self, move: M) -> None:
-        """Have the cursor show a move, as a person's looks before it is final."""
+        """Show a move with the cursor, as a person's before it is final."""
 
     def position_changed(self) -> None:
         self.reset_cursor()
 
     def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
-        """Something was done, or done again; returns what of it is shown before a pause, if one is due."""
+        """Note new or redone entries; returns those to show now, before the table waits, if it does."""
         return done
 
-    # What follows from it
+    # Derived
 
     def usual_keys(self, others: Sequence[Command], *, to_play: bool, arrows: bool = False) -> list[KeyHint]:
-        """The keys of what can be done beside choosing, by importance.
+        """The keys for everything but choosing, by importance.
 
-        others: what can be done at any time.   arrows: whether to name them; most players try them anyway.
+        others: commands of any time.   arrows: whether to name the arrows; most players try them anyway.
         """
         undo, redo = [UNDO] * self.session.can_undo, [REDO] * self.session.can_redo
         hint = [HINT] * (to_play and self.settings.hints)
@@ -389,31 +387,31 @@ class TableState(ViewState[P, M, E, K], Generic[P, M, E, C, K]):
 
     @property
     def seat_asked(self) -> int | None:
-        """The one that the prompt speaks to, from 1."""
+        """The seat that the prompt addresses, from 1."""
         return self.session.position.to_play
 
     @property
     def waiting(self) -> bool:
-        """Whether the table stays as it is until the players go on; nobody can choose till then."""
+        """Whether the table waits until the players go on; until then nobody can choose."""
         return False
 
     def only_skips(self, _enter: bool) -> bool:
-        """Whether a key that chooses, or `enter`, ends the animation that runs and does nothing more."""
+        """Whether a key that chooses, or Enter, only ends the animation that runs."""
         return self.waiting
 
     @property
     def more_to_read(self) -> bool:
-        """Whether a bot's move should wait a while, for there is something else to be read."""
+        """Whether a bot should wait a while with its move, because there is something to read first."""
         return False
 
     @property
     def holding(self) -> bool:
-        """Whether something is chosen that escape lets go of."""
+        """Whether something is chosen, which escape would drop."""
         return False
 
     @property
     def decided(self) -> bool:
-        """Whether the game is about to end, and nobody has anything to choose any more."""
+        """Whether the game is over, or about to end with nothing left to choose."""
         return self.session.finished
 
     @property

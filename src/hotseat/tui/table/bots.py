@@ -1,8 +1,7 @@
-"""Who sits at a table: the bots, which think in another process, and the dialog of seats.
+"""The bots at a table, which think in another process; and the dialog that seats players.
 
-What bots do is asked for while the last move is still on its way over the table, and shown when that
-has come to rest. Nothing waits for it: a key does a move that is shown, undo or another seat drops
-whatever is being thought.
+A bot thinks while the last move is animated, and its move is shown when that has ended. Nothing waits for
+it: a key makes a move that is shown; undo and another player at the seat cancel the search.
 """
 
 from __future__ import annotations
@@ -40,26 +39,26 @@ if TYPE_CHECKING:
     from hotseat.tui.table.screen import TableScreen
 
 
-_READING = 3  # times as long as a move is shown: what happened is read first
+_READING = 3  # how many times as long as its move a bot waits while there is something to read
 
-_TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
+_SKIPS = ("enter", "space", "escape", "backspace", "click")  # keys that only end the wait for a bot
 
 
 class TableBots(Generic[P, M, E]):
-    """The bots of one table. Call `go_on` after every change: it does what is next."""
+    """The bots of a table. Call `go_on` after every change: it takes the next step."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table, self.session = table, table.session
         self._commands = table.COMMANDS_HERE
-        self.news: list[str] = []  # sentences, to be said when the table is in view
-        self.paused, self.speed = False, 0  # where only bots play; the speed is a place in `SPEEDS`
-        self.shown: M | None = None  # the move that is shown and not done yet
+        self.news: list[str] = []  # sentences to show when the table is in view
+        self.paused, self.speed = False, 0  # while only bots play; the speed is an index of `SPEEDS`
+        self.shown: M | None = None  # a move that is shown but not made yet
         self._found: M | None = None
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None
-        self._one = False  # a step was asked for while paused
-        self._has_read = False  # whether what comes before the move has been read
-        self._hurried = False  # whether the move is done as soon as it is found
+        self._one_step = False  # whether to make one move while paused
+        self._has_read = False  # whether the time to read before the move is over
+        self._hurried = False  # whether to make the move as soon as it is found
         for seat, who in enumerate(self.session.seats, 1):
             if who not in _choices(table):
                 self.session.seat(seat, PERSON)
@@ -72,11 +71,11 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def faster(self) -> int:
-        """How many times as fast as usual: only where nobody but bots play."""
+        """How many times as fast as usual; more than 1 only while bots alone play."""
         return SPEEDS[self.speed] if self.session.watched else 1
 
     def go_on(self) -> None:
-        """Do what is next: think, show what was found, wait until it is done."""
+        """Take the next step: think, show the move that was found, wait, make it."""
         seat = self.session.computer_to_play
         if seat is None or self._rests:
             return
@@ -87,11 +86,11 @@ class TableBots(Generic[P, M, E]):
             self._show()
 
     def _show(self) -> None:
-        """Show what was found, once there is nothing else to read; and do it a while later."""
+        """Show the move that was found, once there is nothing else to read; make it a while later."""
         if self._timer is not None:
             return
         if self._found is not None:
-            reading = not (self._has_read or self._one) and self._table.state.more_to_read
+            reading = not (self._has_read or self._one_step) and self._table.state.more_to_read
             wait = _READING * self.showing_for / self.faster if reading else 0.0
             if wait:
                 self._timer = self._table.set_timer(wait, self._have_read)
@@ -126,7 +125,7 @@ class TableBots(Generic[P, M, E]):
             self.go_on()
 
     def land(self) -> bool:
-        move, self.shown, self._one, self._has_read = self.shown, None, False, False
+        move, self.shown, self._one_step, self._has_read = self.shown, None, False, False
         self.hold()
         if move is None:
             return False
@@ -135,7 +134,7 @@ class TableBots(Generic[P, M, E]):
         return True
 
     def skip(self) -> bool:
-        """Wait no longer: what is read has been read, what is shown is done; whether there was that."""
+        """End the time to read, or make the move that is shown; returns whether there was either."""
         if self.shown is not None:
             return self.land()
         if self._timer is None:
@@ -147,21 +146,21 @@ class TableBots(Generic[P, M, E]):
     def drop(self) -> None:
         self.hold()
         self.shown = self._found = None
-        self._one = self._has_read = self._hurried = False
+        self._one_step = self._has_read = self._hurried = False
         if self._worker is not None:
             self._worker.cancel()
             self._worker = None
 
     def pause(self) -> None:
         self.paused = not self.paused
-        self._one = False
+        self._one_step = False
         self.hold()
         self.go_on()
 
     def step(self) -> None:
         self.paused = True
         if not self.land():
-            self._one = True
+            self._one_step = True
             self.go_on()
 
     def change_speed(self, by: int) -> None:
@@ -170,13 +169,13 @@ class TableBots(Generic[P, M, E]):
         self.go_on()
 
     def hold(self) -> None:
-        """Nothing happens by itself until `go_on`."""
+        """Do nothing until `go_on` is called."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
 
     def _set_commands(self) -> None:
-        """What the palette offers: where only bots play, how to watch them too."""
+        """Give the palette its commands: while only bots play, those for watching, too."""
         watched = commands.WATCH if self.session.watched else ()
         self._table.COMMANDS_HERE = (*watched, *map(self._without_watching_keys, self._commands))
 
@@ -184,14 +183,14 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def _at_rest(self) -> bool:
-        """Whether the table is in view, nothing is on its way over it, and no question is asked."""
+        """Whether the table is in view, no animation runs, and no question is pending."""
         table = self._table
         busy = table.state.animating or table.state.waiting or table.app.question.pending
         return self._in_view and table.fits and not busy
 
     @property
     def _in_view(self) -> bool:
-        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        """Whether no other screen is over the table, not even a transparent one."""
         return self._table.is_attached and self._table.app.screen is self._table
 
     @property
@@ -206,7 +205,7 @@ class TableBots(Generic[P, M, E]):
         self.say_news()
 
     def say_news(self) -> None:
-        """Say what went wrong, or who sits where now, as soon as the table is in view."""
+        """Show the news, if the table is in view."""
         if self.news and self._in_view:
             self._table.tell(join_sentences(self.news))
             self.news.clear()
@@ -215,12 +214,12 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def _rests(self) -> bool:
-        """Whether it is paused, and no single move is wanted either."""
-        return self.paused and not self._one
+        """Whether the bots are paused, without a single step to make."""
+        return self.paused and not self._one_step
 
     @property
     def at_work(self) -> bool:
-        """Whether a bot is to choose, and thinks, while nothing else is to be seen."""
+        """Whether a bot is thinking, and the table shows nothing else to wait for."""
         if self.session.computer_to_play is None or self._rests:
             return False
         return self.shown is None and not self._table.state.waiting and not self._table.state.more_to_read
@@ -234,7 +233,7 @@ class TableBots(Generic[P, M, E]):
             words = self._table.TRAITS.move(self.session.position, self.shown)
             sentence = self._table.TRAITS.bot(name, words)
             return join_sentences((_("Paused."), sentence)) if self._rests else sentence
-        if self.paused and self._one:
+        if self.paused and self._one_step:
             return _("{name} (computer) is thinking.").format(name=name)
         if not self.session.watched:
             key = self._bound(commands.SEATS).key
@@ -261,7 +260,7 @@ class TableBots(Generic[P, M, E]):
         return found + [key_hint(self._without_watching_keys(each)) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
-        """With its other letter, where the small one goes on here."""
+        """The command with its capital letter, if its small one is the key for the next move here."""
         command = self._bound(command)
         key = command.keys.split(",")[0]
         taken = self.session.watched and key in self._bound(commands.STEP).keys.split(",")
@@ -274,7 +273,7 @@ class TableBots(Generic[P, M, E]):
     # Keys
 
     def takes(self, key: str) -> bool:
-        """Whether a key, or a click, is all used up here: one for watching, or one that ends waiting."""
+        """Obey a key, or a click, for watching or to end a wait; returns whether it does nothing else."""
         if self.session.watched and self.session.computer_to_play is not None:
             for command in commands.WATCH:
                 if key in self._bound(command).keys.split(","):
@@ -282,7 +281,7 @@ class TableBots(Generic[P, M, E]):
                     return True
             return False
         if self.skip():
-            return key in _TOOK_IN
+            return key in _SKIPS
         table, busy = self._table, self._table.state.animating or self.session.watched
         waits = table.TRAITS.enter_hurries_bots and self.at_work and not busy
         if key != "enter" or not waits:
@@ -292,14 +291,14 @@ class TableBots(Generic[P, M, E]):
         return True
 
     def objects(self) -> bool:
-        """Whether it is a bot's turn, so that nobody else can choose; then that is said."""
+        """Say that it is a bot's turn, if it is; returns whether."""
         if self.session.computer_to_play is None:
             return False
         self._table.tell(self.prompt())
         return True
 
     def before_undo_or_redo(self) -> None:
-        """Drop the search for a move in this position; wait for the player where only bots play."""
+        """Cancel the search; if only bots play, pause."""
         self.drop()
         self.paused = self.session.watched
 
@@ -315,7 +314,7 @@ class TableBots(Generic[P, M, E]):
 
 
 def _choices(table: TableScreen[Any, Any, Any, Any, Any]) -> list[str]:
-    """Who may sit at a table, as seat lines say it: a person, or a computer of a level or one's own."""
+    """The players to choose from, in the words of seat lines: a person, computers by level, your own bots."""
     levels = [f"computer {level}" for level in table.app.spec.levels]
     return [PERSON, *levels, *table.app.flags.own]
 
@@ -326,11 +325,11 @@ _WIDTH = 70
 
 _NAME = 12  # cells of a name before the words
 
-_SAID = 2  # rows for what the row under the cursor means, where one is too short
+_SAID = 2  # rows for the sentence on the row under the cursor, if it does not fit one
 
 
 class SeatsScreen(ModalScreen[list[str] | None]):
-    """A row a seat. Enter leaves with who is chosen, as seat lines say it, escape with None."""
+    """A row for each seat. Its result is who sits there, in the words of seat lines; None after escape."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "done", show=False, id="seats-go"),
@@ -361,14 +360,14 @@ class SeatsScreen(ModalScreen[list[str] | None]):
         ]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one for the order of texts: what is seen below it is in order."""
+        """All but the filter that orders right-to-left text: the table below is in order."""
         return without_order(super().get_line_filters())
 
     def compose(self) -> ComposeResult:
         self.heading, self.message_line, self.hint_line = TextPart(), TextPart(), KeyLine()
         self.heading.text = _("Players")
         self.form = Form(self.rows, [self.heading, self.message_line, self.hint_line])
-        with Vertical():  # without colours a frame is all that tells it from the table
+        with Vertical():  # for its frame, which alone tells it from the table if there are no colours
             yield self.form
 
     def on_mount(self) -> None:
@@ -418,7 +417,7 @@ def _explained(names: Sequence[str]) -> str:
 
 
 def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None) -> None:
-    """These sit there from now on; the record says so, and so does the prompt. None: as before."""
+    """Seat these players, record it and say so.   seats: None to change nothing."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats or session.seats, 1) if session.seats[seat - 1] != who]
     if seats is None or not changed:

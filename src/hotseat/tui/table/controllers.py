@@ -1,4 +1,4 @@
-"""The controllers of a table: hints, its commands, saving, and the key bar."""
+"""Controllers of a table: hints, the commands of the game, and notices about saving; and its key bar."""
 
 from __future__ import annotations
 
@@ -27,13 +27,11 @@ if TYPE_CHECKING:
 
 
 class Advisor(Generic[P, M, E]):
-    """Looks for hints for the player to move; the state has the one that is shown, in words. The reason for
-    it stands in the prompt's place.
-    """
+    """Finds hints for the player to move. The state has the hint in words; its reason is a notice."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table = table
-        self._position: P | None = None  # that the advice is for
+        self._position: P | None = None  # of the advice
         self._advice: list[Advice[M]] = []
         self._at = 0
         self._worker: Worker[None] | None = None
@@ -61,7 +59,7 @@ class Advisor(Generic[P, M, E]):
             table.tell(_("Looking for a good move…"))
 
     def drop(self) -> None:
-        """Whatever is thought about is not wanted any more; what is shown is going to change."""
+        """Remove the hint that is shown, and cancel the search for one."""
         self._table.state.hint_text = ""
         if self._worker is not None:
             self._worker.cancel()
@@ -71,7 +69,7 @@ class Advisor(Generic[P, M, E]):
         self._worker, self._table.state.hint_thinking = None, False
 
     def cancel(self) -> bool:
-        """Cancel a hint that is being worked out; whether there was one. Any move cancels it, too."""
+        """Cancel the search for a hint; returns whether there was one. Any move cancels it, too."""
         if self._worker is None:
             return False
         self.drop()
@@ -79,7 +77,7 @@ class Advisor(Generic[P, M, E]):
         return True
 
     async def _think(self, position: P) -> None:
-        # Not before the first hint.
+        # Only here: not before the first hint.
         from hotseat.bots.client import advise
 
         app, session = self._table.app, self._table.session
@@ -100,7 +98,7 @@ class Advisor(Generic[P, M, E]):
         assert self._position is not None
         try:
             reason = sentence(table.hint_reason(self._position, self._at, self._advice))
-        except ValueError:  # what is expected to follow cannot be
+        except ValueError:  # a move that the bot expects may be illegal
             reason = ""
         table.state.point_at(advice.move)
         text = _("Hint {number} of {all}: {choice}.")
@@ -114,8 +112,8 @@ class Advisor(Generic[P, M, E]):
 
 
 def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> list[KeyHint]:
-    """The key bar while a hint is shown: what takes it and what shows the next come first. While it is
-    worked out it can be cancelled, and enter does nothing.
+    """The key bar with a hint: the keys to play it and to see the next one come first. While the search runs,
+    there is a key to cancel it, and Enter does nothing.
     """
     if state.hint_thinking:
         cancel = key_hint(state.bound(commands.TABLE_BACK), _("cancel hint"))
@@ -131,19 +129,19 @@ def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> 
 
 DELAY = 10.0  # seconds
 
-_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
+_ENOUGH = 20  # moves after which people know what to do and get no more idle hints
 
 
 class IdleHint(Generic[P, M, E]):
-    """Decides when an idle player is reminded of what can be done; the state says whether that is so now.
+    """Decides when to show an idle player what can be done; the state has whether that is shown.
 
-    There is one timer at most: a key only sets the time from which the seconds count.
+    There is at most one timer: a key only changes the time from which it counts.
     """
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table = table
         self._since = monotonic()
-        self._hinted_turn: int | None = None  # the turn in which the hint was shown last
+        self._hinted_turn: int | None = None  # the last turn with a hint
         self.timer: Timer | None = None
         self.delay = DELAY
 
@@ -165,7 +163,7 @@ class IdleHint(Generic[P, M, E]):
             self.timer = None
 
     def due(self) -> None:
-        """The time is over: show the hint, or wait for what is left of it since the last key."""
+        """Show the hint, or wait for the rest of the time since the last key."""
         self.timer = None
         left = self._since + self.delay - monotonic()
         if left > 0:
@@ -183,7 +181,7 @@ class IdleHint(Generic[P, M, E]):
         self._table.show_all()
 
     def _turn(self) -> int | None:
-        """Which turn it is; None where nobody gets a hint, or has got it."""
+        """The number of the turn; None if nobody is to get a hint now, or somebody got it in this turn."""
         table, state = self._table, self._table.state
         if not table.fits or state.waiting or table.tutorial is not None or state.person_to_play is None:
             return None
@@ -195,8 +193,8 @@ _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
 
 
 def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
-    """The hint bar of a game in which nobody has chosen yet: there is no other game to begin, and escape
-    may lead back to the start screen.
+    """The key bar before the first move: without the key for a new game, and with escape for the start screen
+    if `by_escape`.
     """
     hints = [hint for hint in hints if hint.action != commands.NEW.action]
     if by_escape:
@@ -208,10 +206,10 @@ def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
 
 def table_keys(
     state: TableState[P, M, E, Any, Any],
-    game_keys: Callable[[], list[KeyHint]],  # those of the game, where a person is to choose
+    game_keys: Callable[[], list[KeyHint]],  # those of the game on a person's turn
     idle_words: Callable[[], str],  # what an idle player could do
 ) -> list[KeyHint]:
-    """The keys that mean something now."""
+    """The keys for the key bar."""
     if state.bots is not None and state.session.computer_to_play is not None:
         return state.bots.keys()
     keys, hinted = game_keys(), bool(state.hint_text) or state.hint_thinking
@@ -226,7 +224,7 @@ def table_keys(
 
 
 class GameCommands(Generic[P, M, E]):
-    """What can be done with the game at a table: a method for each command whose action is `game`."""
+    """Commands of the game at a table: a method for each command with the action `game`."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table, self._session = table, table.session
@@ -238,7 +236,7 @@ class GameCommands(Generic[P, M, E]):
     # Back and forth
 
     def undo(self) -> None:
-        """Go back to the last move at which a person really had a choice, and say which one it was."""
+        """Undo the last move at which a person had a choice, and say which one it was."""
         if self._table.tutorial is not None:
             self._table.tutorial.undo()
             return
@@ -251,7 +249,7 @@ class GameCommands(Generic[P, M, E]):
         self._turn_back(_("Redone: {choice}."), _("Nothing to redo."), redo=True)
 
     def _turn_back(self, text: str, nothing: str, *, redo: bool = False) -> None:
-        """Undo or redo, say which move that was, and then what can be done now."""
+        """Undo or redo; say which move that was, and what can be done now."""
         table, state = self._table, self._table.state
         if state.bots is not None:
             state.bots.before_undo_or_redo()
@@ -300,7 +298,7 @@ class GameCommands(Generic[P, M, E]):
         table.app.push_screen(LogPage(_("Log"), lines))
 
     def review(self) -> None:
-        """Compare every move with the best one, once the game is over: before, it would give advice."""
+        """Open the review, once the game is over: before, it would give advice."""
         table, session = self._table, self._session
         if not session.finished:
             table.tell(_("You can review the game once it is over."))
@@ -311,21 +309,21 @@ class GameCommands(Generic[P, M, E]):
 
     @property
     def untouched(self) -> bool:
-        """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
-        that has been left already is none to leave: keys may be typed ahead.
+        """Whether the game has no move yet, so that nothing is lost with it, and has not been left: a key may
+        have been typed ahead.
         """
         return not self._session.worth_saving and self._table.app.session is self._session
 
     @property
     def escape_leads_back(self) -> bool:
-        """Whether escape leads back to the start screen: there is nothing else that it could end."""
+        """Whether escape leads back to the start screen, as there is nothing else for it to end."""
         state = self._table.state
         held = state.holding and self._session.computer_to_play is None
-        noticed = state.notice is not None and not state.notice.refuses  # a refusal needs no key of its own
+        noticed = state.notice is not None and not state.notice.refuses  # no key is needed to end a refusal
         return self.untouched and not (held or state.hint_text or noticed)
 
     def new(self) -> None:
-        """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
+        """Open the start screen over the table; a game with a move stays below it."""
         if self.untouched:
             self._table.app.navigator.back_to_start()
         else:
@@ -366,7 +364,7 @@ class GameCommands(Generic[P, M, E]):
             table.tell(unsaved)
 
     def quit(self) -> None:
-        """Leave; ask first if several people are in an unfinished game. The app asks where more is lost."""
+        """Leave; ask first if several people are in an unfinished game. The app asks if moves are unsaved."""
         app, session = self._table.app, self._session
         several = session.seats.count(PERSON) > 1 and not session.finished
         if several and not app.unsaved() and any(not entry.chance for entry in session.entries):
@@ -376,16 +374,16 @@ class GameCommands(Generic[P, M, E]):
 
 
 class SavingNotice(Generic[P, M, E]):
-    """What is to be said of saving: each change once, on the way to the disk or off it."""
+    """Finds what to say about saving: when it fails, when it works again, when the file changes."""
 
     def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
         self._former_path = session.journal.former_path
-        self.moved = ""  # that the file is another; said until a person chooses, for bots may be quick
+        self.moved = ""  # that the file is another one; shown until a person chooses, as bots may be quick
 
     def next(self) -> Notice | None:
-        """What to say now: once that the game is not on the disk, and once that it is again."""
+        """The notice to show now, each once."""
         session, before = self._session, self._unsaved
         self._unsaved = unsaved = session.unsaved
         if (former := session.journal.former_path) != self._former_path:

@@ -1,4 +1,4 @@
-"""A table that is one picture with lines around it: enough for a game of few parts."""
+"""A table with one picture and lines around it, for a simple game."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ def _log_line(names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
 
 
 class PlainView(TableView[P, Timed]):
-    """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
+    """The picture takes the room that the lines leave. `LEAST` is the size for all of it."""
 
     @abstractmethod
     def make_picture(self) -> ViewPart[Any, P]:
-        """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
+        """The picture of a position; its marks are the targets of `Sheet.Clicked` and `Sheet.Pointed`."""
 
     def make_parts(self) -> Sequence[Placed]:
         self.title_line, self.picture = Title(), self.make_picture()
@@ -61,7 +61,7 @@ class PlainView(TableView[P, Timed]):
         self.title_line.show(scene.title)
         self.picture.show(scene.parts)
 
-    # What is said of such a game
+    # Words
 
     def title(self, position: P, names: Sequence[str]) -> TitleView:
         seat = position.to_play
@@ -79,7 +79,7 @@ class PlainView(TableView[P, Timed]):
 
 
 class Choosing(NamedTuple):
-    """How choices are made: the keys, a word for the key bar, and a sentence for the help."""
+    """How to choose: the keys, a word for the key bar, and a sentence for the help."""
 
     keys: str
     word: str
@@ -87,7 +87,7 @@ class Choosing(NamedTuple):
 
 
 class PlainTable(TableScreen[P, M, E, None, Timed]):
-    """A game under way. What its picture marks is what would be typed there: text of the spec."""
+    """A game at the table. The picture's marks are texts of moves, which can be typed, too."""
 
     view: PlainView[P]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
@@ -159,10 +159,10 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
 
 
 class PlainNavigator(Navigator[P, M, E]):
-    """Opens the screens of such a game. It has no result, no tutorial and no settings of its own."""
+    """Opens the screens of a game without result, tutorial and settings of its own."""
 
     table: type[PlainTable[P, M, E]]
-    view: type[PlainView[P]]  # what draws the table and the replay
+    view: type[PlainView[P]]  # draws table and replay
 
     def table_of(self, session: Session[P, M, E]) -> PlainTable[P, M, E]:
         return self.table(session, self.view())

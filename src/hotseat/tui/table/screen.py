@@ -1,4 +1,4 @@
-"""The screen on which a game is played: an event changes the state, and what changed is shown."""
+"""The screen on which a game is played: an event changes the state, and the view shows the change."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class GameTraits(NamedTuple):
     move: Callable[[Any, Any], str]
     undone: Callable[[Sequence[str], Sequence[HistoryEntry[Any, Any, Any]]], str]  # a player's first
     bot: Callable[[str, str], str]  # a sentence for a bot's name and the words of its move
-    hint: Callable[[Any, Any], str] | None = None  # a move that is shown on the board, too; else as `move`
-    usual: tuple[Command, ...] = ()  # what can be done on any turn
-    enter_hurries_bots: bool = False  # whether enter has a bot move as soon as it knows how
+    hint: Callable[[Any, Any], str] | None = None  # a move that the board shows, too; `move` if None
+    usual: tuple[Command, ...] = ()  # for any turn
+    enter_hurries_bots: bool = False  # whether after Enter a bot moves as soon as it has a move
 
 
 class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
-    """A game under way. A game's own table says what keys and the mouse choose, and makes the scene."""
+    """A game at the table. A game's own table says what keys and mouse choose, and makes the scene."""
 
     app: HotseatApp[P, M, E]
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     state: TableState[P, M, E, C, K]
-    TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
+    TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, not commands
     TRAITS: GameTraits
 
     def __init__(self, state: TableState[P, M, E, C, K], view: TableView[Any, K]) -> None:
@@ -67,7 +67,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     @abstractmethod
     def scene(self) -> Scene[Any]:
-        """All that there is to see now; there is room for it."""
+        """Everything to show now; there is room for it."""
 
     @abstractmethod
     def typed(self, character: str) -> None:
@@ -86,7 +86,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return self.scene().prompt
 
     def prompt_once_undone(self) -> str:
-        """What can be done now, behind the words for the move that was undone or redone."""
+        """The prompt after a move was undone or redone, to follow the sentence on that."""
         return self.scene().prompt
 
     # What is shown
@@ -102,7 +102,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.show_all()
 
     def show_all(self) -> None:
-        """End what is on its way over the table, and show the state as it is now."""
+        """End the animation that runs, if any, and show the state."""
         self.animator.stop()
         self.animator.show()
         if self.state.bots is not None:
@@ -137,8 +137,8 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """A key that chooses something at the table, or means nothing; all others are bindings. Any key ends
-        an animation and still does its own job.
+        """Obey a key that chooses, or say that it means nothing; all other keys are bindings. Any key ends an
+        animation, and still does its own job.
         """
         self.idle_hint.touched()
         self.used(mouse=False)
@@ -157,7 +157,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
                 self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
 
     def _takes(self, event: events.Key) -> bool:
-        """Whether a key means nothing but what is done with it here, whatever it means otherwise."""
+        """Whether a key does something here in place of its usual meaning."""
         state = self.state
         if event.key in commands.BACK_KEYS and self.advisor.cancel():
             self.show_all()
@@ -168,7 +168,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if state.bots is not None and state.bots.takes(event.key):
             return True
         enter = event.key in commands.ENTER_KEYS
-        if state.hint_thinking and enter:  # it is pressed again once that is shown
+        if state.hint_thinking and enter:  # players press it again when they see the hint
             return True
         animated = state.animating
         skips = animated and state.only_skips(enter)
@@ -177,20 +177,20 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if not self.fits:
             return False
         choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
-        if choosing and state.waiting and not (enter or animated):  # something is to be read first
+        if choosing and state.waiting and not (enter or animated):  # there is something to read first
             state.notice = None
             self.tell(self.scene().prompt)
             return True
         return choosing and skips
 
     def used(self, *, mouse: bool) -> None:
-        """The prompt follows what players use: keys, or the mouse."""
+        """Note whether players use keys or the mouse; the prompt follows that."""
         if self.app.by_mouse is not mouse:
             self.app.by_mouse = self.state.by_mouse = mouse
             self.animator.show()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Moves, as they are typed; nothing else that is typed is obeyed."""
+        """Play moves as if they were typed, but obey no commands."""
         event.stop()
         written = event.text.strip().replace(" ", "")
         letters = written if written.isalnum() and len(written) <= _PASTED else " "
@@ -200,7 +200,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             if letter not in self.TYPED:
                 self.tell(_("Only moves can be pasted here, written as you type them."))
             else:
-                TableScreen.on_key(self, events.Key(letter, letter))  # not a game's own beside it
+                TableScreen.on_key(self, events.Key(letter, letter))  # without a game's own handler
             if position is not self.session.position:
                 before, position = self.state.cursor, self.session.position
             if self.state.notice is not None and self.state.notice.refuses:

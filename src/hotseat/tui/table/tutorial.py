@@ -1,7 +1,7 @@
-"""The tutorial: steps that ask the player to do something, one after the other, at the game's own table.
+"""The tutorial: steps at the game's own table, each of which asks the player to do something.
 
-A game writes its steps as a table, and tells the lesson what was done. Whether that is allowed, and what
-comes of it, the game's engine says.
+A game lists its steps and tells the lesson what the player did. The game's engine decides whether that is
+legal, and what follows.
 """
 
 from __future__ import annotations
@@ -24,39 +24,39 @@ if TYPE_CHECKING:
     from hotseat.tui.table import Lines, Scene, T
     from hotseat.tui.table.screen import TableScreen
 
-S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
+S = TypeVar("S")  # a game's cursor: what the player has chosen so far
 
-# What can be asked for beside a game's own moves.
-GO_ON = "go on"  # enter, after something was read
+# What a step can ask for, besides moves of the game.
+GO_ON = "go on"  # Enter, after reading
 
 UNDO = "undo"
 
 
 class By(NamedTuple):
-    """A text for each way to play; those left out are as by keys."""
+    """A text for each way to play; by default the one for keys."""
 
     keys: str = ""
     mouse: str = ""
     lines: str = ""
 
     def said(self, way: int) -> str:
-        """The text for a way to play, by its place here."""
+        """The text for a way to play.   way: its place among the fields."""
         return _(text) if (text := self[way] or self.keys) else ""
 
 
 class TutorialStep(NamedTuple, Generic[S]):
-    """Something to be done: a move of the game, what a game calls so, `GO_ON` or `UNDO`.
+    """Asks for a move of the game, a word of the game's own, `GO_ON` or `UNDO`.
 
-    The texts are to be translated, and may name what the lesson has names for.
+    The texts are marked for translation, with the placeholders that the lesson fills.
     """
 
     asks: Hashable
-    text: str = ""  # for everybody
+    text: str = ""  # for all ways to play
     how: By = By()  # what to do
-    then: tuple[tuple[Callable[[S], bool], str], ...] = ()  # for who has come further, each with its test
-    also: tuple[Hashable, ...] = ()  # what is as good
-    otherwise: str = ""  # said to a player who does something else
-    answers: tuple[Hashable, ...] = ()  # the moves that others make then
+    then: tuple[tuple[Callable[[S], bool], str], ...] = ()  # tests of the cursor, each with the next text
+    also: tuple[Hashable, ...] = ()  # accepted, too
+    otherwise: str = ""  # the answer to anything else
+    answers: tuple[Hashable, ...] = ()  # the moves of the other players afterwards
 
     @property
     def accepted(self) -> tuple[Hashable, ...]:
@@ -74,7 +74,7 @@ _FIRST = {
 
 LEAVE = Command("leave-guide", "escape,q,Q", "dismiss", N_("leave"), N_("Leave the tutorial"))
 
-_TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and are no commands
+_TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys of every screen that are no commands
 
 _AGAIN = TUTORIAL._replace(english_word=N_("start over"))
 
@@ -91,23 +91,23 @@ _ON_TO_A_GAME = By(
 
 
 class Lesson(Generic[S]):
-    """The steps and how many of them are done. At the last one everything has been learned."""
+    """The steps, and the current one. At the last step, everything is learned."""
 
     def __init__(
         self,
         steps: Sequence[TutorialStep[S]],
-        commands: Sequence[Command] = (),  # what can be done meanwhile
-        names: Mapping[str, object] | None = None,  # what the texts name, keys above all
+        commands: Sequence[Command] = (),  # that work in the tutorial
+        names: Mapping[str, object] | None = None,  # for the placeholders in texts, mostly keys
         *,
-        over_a_game: bool = True,  # whether it leads back to a game, not to one against a computer
+        over_a_game: bool = True,  # whether it leads back to a game, not to a new one
         by_lines: bool = False,
-        spell: Callable[[str], str] = str,  # has a text name pieces as the screen does
+        spell: Callable[[str], str] = str,  # gives a text the letters of pieces on the screen
     ) -> None:
         self.steps, self.commands, self.names = tuple(steps), tuple(commands), names or {}
         self.over_a_game, self._by_lines, self._spell = over_a_game, by_lines, spell
-        self.aside = ""  # said above the prompt until the next key
+        self.aside = ""  # a sentence above the prompt until the next key
         self._at = self._before = 0
-        self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
+        self._past: list[tuple[int, int]] = []  # the steps that are done, each with its mark
 
     @property
     def step(self) -> TutorialStep[S]:
@@ -122,12 +122,12 @@ class Lesson(Generic[S]):
         return self.step.asks not in _FIRST
 
     def stage(self, situation: S) -> int:
-        """How far the player has come in this step: 0, or the number of the last text of `then`."""
+        """How far the player has come in this step: 0, or the number of the last true test of `then`."""
         reached = (number for number, (test, _text) in enumerate(self.step.then, 1) if test(situation))
         return max(reached, default=0)
 
     def said(self, situation: S | None = None, *, mouse: bool = False) -> str:
-        """What the step asks, for a player who has come as far as `situation`."""
+        """The text of the step, for a player who has come as far as `situation`."""
         step, way = self.step, self._way(mouse=mouse)
         if situation is not None and (stage := self.stage(situation)):
             return self._named(_(step.then[stage - 1][1]))
@@ -151,8 +151,8 @@ class Lesson(Generic[S]):
         return self._spell(text.format(**self.names))
 
     def shown(self, *, animating: bool) -> int:
-        """The number of the step that is shown, from 1. While an animation runs that is the one before:
-        what is asked next tells of what is still on its way.
+        """The number of the step that is shown, from 1. While an animation runs, it is the step before, as
+        the next one speaks of the animation's end.
         """
         return (self._before if animating else self._at) + 1
 
@@ -161,9 +161,9 @@ class Lesson(Generic[S]):
         return self._at == len(self.steps) - 1
 
     def do(self, action: Hashable, mark: int) -> tuple[Hashable, ...] | None:
-        """Something was done: go on to the next step, and return what the others answer.
+        """Go on to the next step if it asks for this action; returns the answers of the others, else None.
 
-        None where it is not what is asked. `mark` says where the game stood before, for `back`.
+        mark: the length of the game before, for `back`.
         """
         step = self.step
         if action not in step.accepted:
@@ -184,7 +184,7 @@ class Lesson(Generic[S]):
     def follow(
         self, session: Session[P, M, E], action: Hashable, *moves: M
     ) -> list[HistoryEntry[P, M, E]] | None:
-        """As `do`, and make the moves and what the others answer; returns what happened then."""
+        """As `do`, and make the moves and the answers of the others; returns all their entries."""
         answers = self.do(action, len(session.entries))
         if answers is None:
             return None
@@ -194,7 +194,7 @@ class Lesson(Generic[S]):
         return done
 
     def undo(self, session: Session[P, M, E]) -> bool:
-        """Take back the last move if that is asked, else all since the step before; whether it could."""
+        """Undo the last move if the step asks for that, else all since the step before; False for nothing."""
         if self.step.asks == UNDO:
             session.undo()
             self.do(UNDO, 0)
@@ -212,26 +212,23 @@ class LineLesson(NamedTuple, Generic[P, M, E]):
     session: Session[P, M, E]
     welcome: str
     lesson: Lesson[Any]
-    shown: Callable[[P, Hashable], M | None]  # the move that a step asks for, or one that does for it
-    wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]  # why it is not that; else ""
+    shown: Callable[[P, Hashable], M | None]  # a move that the step accepts
+    wrong: Callable[[P, TutorialStep[Any], M, ValueError | None], str]  # why it is not accepted, else ""
 
 
 class TutorialController(Generic[P, M, E, S]):
-    """Leads through the steps at a table, which says what a key or a click comes to, with `follow`.
-
-    A game makes one for a table on which nothing was done yet.
-    """
+    """Leads through the steps at a new table, which calls `follow` with the action of a key or a click."""
 
     def __init__(self, table: TableScreen[P, M, E, S, Any], lesson: Lesson[S]) -> None:
         self.table, self.lesson = table, lesson
-        self.cut_short = False  # whether the key that is being obeyed has ended an animation
+        self.cut_short = False  # whether the current key has ended an animation
         table.COMMANDS_HERE, table.tutorial = lesson.commands, self
         self.reset_cursor()
 
-    # What it shows, where that is not what the table shows
+    # What it shows
 
     def lesson_scene(self, scene: Scene[T], last_move: str, prompt: str = "") -> Scene[T]:
-        """The table's scene with the step, what it asks and its keys.   prompt: said in place of that."""
+        """The table's scene with the step, its text and its keys.   prompt: in place of the text."""
         lesson, state = self.lesson, self.table.state
         turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=state.animating)
         asked = lesson.said(state.cursor, mouse=state.by_mouse is True)
@@ -268,7 +265,7 @@ class TutorialController(Generic[P, M, E, S]):
         return KeyHint(key, word, actions.get(key, ""), lit=True)
 
     def welcome(self, text: str, lines: Lines) -> str:
-        """As many sentences of a text as there is room for, with the first instruction; later, none."""
+        """The sentences of a text that fit, at the first step before any choice; later, none."""
         lesson, state = self.lesson, self.table.state
         begun = lesson.number == 1 and lesson.stage(state.cursor) > 0
         if begun or lesson.shown(animating=state.animating) > 1:
@@ -278,8 +275,8 @@ class TutorialController(Generic[P, M, E, S]):
     # What is done
 
     def follow(self, action: Hashable, *moves: M) -> None:
-        """Take the action where it is what the step asks for, or as good: do its moves, then what the others
-        answer, and go on to the next step. Anything else is answered kindly.
+        """Make the moves of an action that the step accepts, then the answers of the others, and go on to the
+        next step. Say something kind about any other action.
         """
         done = self.lesson.follow(self.table.session, action, *moves)
         if done is None:
@@ -308,7 +305,7 @@ class TutorialController(Generic[P, M, E, S]):
             self.table.app.navigator.tutorial_seen("done")
 
     def reset_cursor(self) -> None:
-        """Point at what the step asks for, or at nothing."""
+        """Point at the choice that the step asks for, or at nothing."""
         self.table.state.reset_cursor()
 
     def ask(self) -> None:
@@ -316,8 +313,8 @@ class TutorialController(Generic[P, M, E, S]):
         self.table.advisor.ask()
 
     def takes(self, event: events.Key) -> bool:
-        """Whether a key leaves, or means nothing here; the latter is said. Note whether it ends an animation:
-        then it goes on to nothing that has not been read yet.
+        """Whether a key leaves, or means nothing here, which is then said. Notes whether it ends an
+        animation: such a key must not skip the next text, too.
         """
         table = self.table
         self.cut_short = table.state.animating
@@ -335,9 +332,7 @@ class TutorialController(Generic[P, M, E, S]):
         return True
 
     def read_on(self) -> bool:
-        """Enter: go on where there is only something to read; whether that was so. At the end that closes the
-        tutorial.
-        """
+        """Obey Enter after reading: go on, or close the tutorial at its end; False if there is more to do."""
         if self.lesson.step.asks != GO_ON:
             return False
         if not (self.cut_short or self.lesson.learned):
@@ -349,7 +344,7 @@ class TutorialController(Generic[P, M, E, S]):
         return True
 
     def clicked(self) -> bool:
-        """The mouse was pressed: as `read_on`, or end an animation; whether it meant no more than that."""
+        """Obey a click: end an animation, or as `read_on`; returns whether it did that."""
         self.cut_short = self.table.state.animating
         if self.cut_short:
             self.table.show_all()
