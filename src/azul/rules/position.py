@@ -19,9 +19,9 @@ import re
 from functools import lru_cache
 from itertools import compress
 
-from azul.rules import board as boards
+from azul.rules import board as scoring
 from azul.rules import rounds
-from azul.rules.board import EMPTY_BOARD, Bonus, PlayerBoard, Wall, WallKind, runs, tile_points
+from azul.rules.board import EMPTY_BOARD, Bonus, PatternLine, PlayerBoard, Wall, WallKind, runs, tile_points
 from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place, TileLaid, move_of
 from azul.rules.rounds import FACTORIES, FactoryOffer, next_line
 from azul.rules.tiles import ALL_TILES, COLOURS, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles
@@ -128,7 +128,7 @@ class Position(NamedTuple):
     def bonuses(self) -> tuple[Bonus, ...] | None:
         if self.phase is not Phase.OVER:
             return None
-        return tuple(boards.wall_bonus(board.wall) for board in self.boards)
+        return tuple(scoring.wall_bonus(board.wall) for board in self.boards)
 
     @property
     def is_over(self) -> bool:
@@ -137,12 +137,12 @@ class Position(NamedTuple):
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winning seats once the game is over: most points, then most full rows, then shared."""
-        return boards.winners(self.boards) if self.is_over else None
+        return scoring.winners(self.boards) if self.is_over else None
 
     @property
     def places(self) -> tuple[int, ...] | None:
         """Each seat's place once the game is over, ties shared: 1, 2, 2, 4."""
-        return boards.places(self.boards) if self.is_over else None
+        return scoring.places(self.boards) if self.is_over else None
 
     def __str__(self) -> str:
         turn = f", seat {self.to_play} to play" if self.to_play else ""
@@ -283,7 +283,7 @@ def _placements(position: Position) -> list[Place]:
     return [Place(line, column) for column in board.wall.columns_for(position.wall, line, colour)]
 
 
-def _takes(line: boards.PatternLine) -> int:
+def _takes(line: PatternLine) -> int:
     """Bit 5c + n is set for the colours c that a line may take if its wall row lacks them."""
     if line.full:
         return 0
@@ -293,7 +293,7 @@ def _takes(line: boards.PatternLine) -> int:
 
 _TAKES = Memo(_takes)
 
-# The colours of a group of tiles as plain numbers, which cost half as much as an index as an enum does.
+# The colours of a group of tiles as plain numbers: indexing with an enum takes twice as long.
 _PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(lambda tiles: tuple(compress(range(5), tiles)))
 
 _LINES = (1, 2, 3, 4, 5, FLOOR)
@@ -373,9 +373,9 @@ def _best(
 ) -> tuple[int, int | None]:
     """The highest score that the full lines can lead to after the floor, and the first line's column."""
     if not lines:
-        after = boards.after_penalty(score, boards.floor_penalty(fallen))
+        after = scoring.after_penalty(score, scoring.floor_penalty(fallen))
         if ends or wall.has_full_row:
-            after += boards.wall_bonus(wall).points
+            after += scoring.wall_bonus(wall).points
         return after, None
     (line, colour), *rest = lines
     columns = wall.columns_for(WallKind.GREY, line, colour)
