@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from azul import rules, wording
+from azul import rules, typed_moves, wording
 from azul.game import SPEC, Entry
 from azul.rules import CENTRE, FLOOR, Colour, GameEnded, Move, Phase, Pick, Place, Position, WallKind
 from azul.rules.board import EMPTY_WALL, SIZE, floor_penalty, printed_colour
 from azul.rules.position import column_points, round_ended_now
-from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, move_parts, place_number, read_move
+from azul.typed_moves import COLOUR, FACTORY, LINE, ROW, TILE, VOCABULARY, place_number, read_move
 from azul.wording import colour_word, lettered, line_word, notation
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word, sentence
 from hotseat.lines.phrases import COLUMN, PLAYER, Missing
-from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, first_form, means, number_word, ranges
+from hotseat.lines.words import NAME, Teller, Word, and_list, first_form, number_word, own_word, ranges
 
 _PLENTY = 100  # tiles: more than a source has
 
@@ -25,7 +25,6 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
 
     spec = SPEC
     vocabulary = VOCABULARY
-    about_moves = N_("a factory, the centre, a colour or a line")
     lettered, rules = staticmethod(lettered), staticmethod(wording.rules_text)
     scoring = staticmethod(lambda parts: "10" if {COLUMN, ROW} & {*parts} else "9" if LINE in parts else "8")
     move_words = staticmethod(partial(wording.choice_words, count=number_word))
@@ -51,13 +50,10 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
 
     def variant_told(self, position: Position) -> Iterator[str]:
         grey = position.wall is WallKind.GREY
-        coloured = _("The walls are coloured.")
+        coloured = _("The walls are coloured: type {word} for the pattern.").format(word=own_word("wall"))
         yield _("The walls are grey: you choose the columns of your tiles.") if grey else coloured
         if position.round > 1:
             yield self.stage(position)
-        for row in range(0 if grey or position.round > 1 else SIZE):
-            colours = [colour_word(printed_colour(row, column)) for column in range(SIZE)]
-            yield _("Row {row}: {colours}.").format(row=row + 1, colours=comma_list(colours))
 
     def stage(self, position: Position) -> str:
         return _("This is round {n}.").format(n=position.round)
@@ -78,15 +74,13 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
         assert colour is not None
         text = _("Choose a column for the {colour} tile of line {line}.")
         yield text.format(colour=colour_word(colour), line=asked.line)
-        by_points: dict[int, list[str]] = {}
+        by_points: dict[int, dict[int, str]] = {}
         for column, points in column_points(position):
-            word = pgettext("a column", "{number}").format(number=i18n.in_digits(str(column)))
-            by_points.setdefault(points if self.forecasts else 0, []).append(word)
+            by_points.setdefault(points if self.forecasts else 0, {})[column] = ""
         for points, columns in sorted(by_points.items(), reverse=True):
-            n, of = len(columns), {"columns": and_list(columns), "points": points_word(points)}
-            text = ngettext("Column {columns} scores {points}.", "Columns {columns} score {points} each.", n)
-            free = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", n)
-            yield (text if self.forecasts else free).format(**of)
+            text, place = _("{place}: {points}."), spaces_words(ROW, columns, named=False)
+            text = text if self.forecasts else _("Free: {place}.")
+            yield capital(text.format(place=place, points=points_word(points)))
 
     def _offer(self, position: Position, heard: Position | None = None) -> Iterator[str]:
         """The sources with tiles, or those that changed since a position that was heard."""
@@ -273,10 +267,10 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     def moves(self, position: Position, about: str) -> Sequence[str]:
         if position.phase is Phase.TILING:
             return [*self._columns(position, position.to_play or 1)]
-        named = {} if means(about, ALL) else self._wanted(position, about)
+        named = {} if self.names_all(about) else self._wanted(position, about)
         groups: dict[tuple[int, Colour], list[int]] = {}
         for move in position.legal_moves:
-            if isinstance(move, Pick) and named.items() <= move_parts(move).items():
+            if isinstance(move, Pick) and named.items() <= typed_moves.move_parts(move).items():
                 groups.setdefault((move.source, move.colour), []).append(move.line)
         alike: dict[tuple[int, tuple[int, ...]], list[str]] = {}  # tiles of a source that fit the same lines
         for (source, colour), lines in groups.items():
@@ -291,18 +285,12 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
             sentences.append(text.format(source=source_name(source), tiles=and_list(parts), where=where))
         nothing = _("Nothing can go there now.") if LINE in named else _("There is nothing to take.")
         if COLOUR in named and not sentences:
-            nothing = self._barred(position, Colour.parse(named[COLOUR]), named.get(LINE, ""))
-        return sentences or [nothing]
-
-    def _barred(self, position: Position, colour: Colour, line: str) -> str:
-        """Why tiles of a colour cannot go to a line, or else that none are left to take."""
-        source = next((source for source, tiles in position.offer.sources() if tiles[colour]), None)
-        if source is not None and line:
+            nothing = self._where(position, Colour.parse(named[COLOUR]))
             try:
-                position.apply(Pick(source, colour, place_number(line, LINE)))
+                typed_moves.check_begun(position, named.get(FACTORY, ""), named.get(LINE, ""), named[COLOUR])
             except ValueError as why:
-                return sentence(SPEC.explain(why))
-        return self._where(position, colour)
+                nothing = sentence(SPEC.explain(why))
+        return sentences or [nothing]
 
     def _wanted(self, position: Position, about: str) -> dict[str, str]:
         """The parts of the moves that a text names. Raises `ValueError`."""

@@ -65,7 +65,7 @@ VOCABULARY = Vocabulary(
         "left out of a typed move",
         "from to the all take put move place on in into of at and my a an please with them it"
         " go goes fit fits there i want give me ones the_one my_one a_one this_one that_one let us play left"
-        " next takes",
+        " next takes for",
     ),
     _notation,
     {
@@ -134,7 +134,7 @@ def _pick(position: Position, said: Phrase) -> Move:
         named |= zip(missing, (number.value for number in numbers), strict=False)
     source, line, letter = (named.get(part, "") for part in (FACTORY, LINE, COLOUR))
     if not (source and line and letter):
-        _check_begun(position, source, line, letter)
+        check_begun(position, source, line, letter)
         known = {FACTORY: source, LINE: line, COLOUR: letter}
         raise Missing(_question(source, line, letter), *(part for part in known if not known[part]))
     colour = Colour.parse(letter)
@@ -147,7 +147,7 @@ def _pick(position: Position, said: Phrase) -> Move:
     return move
 
 
-def _check_begun(position: Position, source: str, line: str, letter: str) -> None:
+def check_begun(position: Position, source: str, line: str, letter: str) -> None:
     """Raise `ValueError` for parts of a move that no other part could mend; the floor takes every tile."""
     if not letter:
         position.offer.at(place_number(source, FACTORY) if source else CENTRE)

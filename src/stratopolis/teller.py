@@ -10,7 +10,7 @@ from operator import attrgetter
 from hotseat import i18n
 from hotseat.i18n import N_, NC_, _, capital, comma_list, ngettext, pgettext, points_word
 from hotseat.lines.phrases import COLUMN, ROW
-from hotseat.lines.words import ALL, NAME, Teller, Word, and_list, means, number_word, signed, spoken
+from hotseat.lines.words import NAME, Teller, Word, and_list, number_word, signed, spoken
 from stratopolis import rules, typed_moves, wording
 from stratopolis.game import SPEC, Entry
 from stratopolis.rules import SEATS, TURNS, Cell, Placement, Position, colour_of, suppose
@@ -25,7 +25,6 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     spec = SPEC
     vocabulary = VOCABULARY
-    about_moves = N_("a level, a column and a row, or all")
     rules = staticmethod(wording.rules_text)
     move_words = staticmethod(typed_moves.placement_words)
     scoring = staticmethod(lambda _nouns: "5")
@@ -42,23 +41,19 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         N_("Turned 180, they lie left and above; turned 270, above and right."),
     )
 
-    asking = 5
+    asking, variant_question, arrange = 5, N_("How to play: {ways}?"), staticmethod(arrange_by_lines)
     words = (
         Word(NC_("word to type", "city"), N_("every square, row by row, with its level")),
         Word(
             NC_("word to type", "hand"),
             N_("the tiles to choose from, and how each lies when it is turned"),
             NAME,
-            asked="tile, comes next, turn it",
+            asked="tile, comes next, turn it, rotate it",
         ),
         Word(NC_("word to type", "pile"), N_("how many tiles a player has left, and the open ones"), NAME),
         Word(NC_("word to type", "tiles"), N_("which tiles a player has left"), NAME),
         Word(NC_("word to type", "zones"), N_("a player's zones, the best first"), NAME, asked="zone"),
     )
-
-    # Before a game
-
-    variant_question, arrange = N_("How to play: {ways}?"), staticmethod(arrange_by_lines)
 
     # A game
 
@@ -191,7 +186,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best of them."""
-        said, every = self.phrase(about), means(about, ALL)
+        said, every = self.phrase(about), self.names_all(about)
         alone = len(said.pieces) == len(said.numbers) == 1
         named = {} if every else typed_moves.places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
         if about and not every and not (named and said.sensible and {*said.named} <= {COLUMN, ROW, LEVEL}):

@@ -220,12 +220,7 @@ def test_a_move_can_be_tried() -> None:
 
 def test_a_wall_is_told_with_its_pattern() -> None:
     assert told(TELLER, "wall", dealt())[2] == "Row 3 is free for black, white, blue, yellow and red."
-    assert TELLER.opening(dealt())[:4] == [
-        "The walls are coloured.",
-        "Row 1: blue, yellow, red, black, white.",
-        "Row 2: white, blue, yellow, red, black.",
-        "Row 3: black, white, blue, yellow, red.",
-    ]
+    assert TELLER.opening(dealt()) == ["The walls are coloured: type wall for the pattern."]
     wall = Wall.parse("...../...../.WB../...../.....")
     board = dealt().board(1)._replace(wall=wall)
     placed, free = "white and blue in columns 2 and 3", "black in column 1, yellow and red in columns 4 and 5"
@@ -282,10 +277,10 @@ def test_on_the_grey_wall_a_column_is_enough() -> None:
     said = TELLER.turn(position, "normal")
     assert said[0].startswith(f"{TELLER.name(position.to_play or 1)}'s turn, ")
     assert said[1].startswith("Choose a column for the ")
-    assert "score" in said[2]
+    assert said[2].endswith(("1 point.", "2 points."))
     said = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, "normal")
     assert len(said) == 3
-    assert "free for it" in said[2]
+    assert said[2].startswith("Free: column")
     session.close()
 
 

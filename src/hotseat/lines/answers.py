@@ -37,10 +37,13 @@ EXPLAINED = NC_("word to type", "what is a, what is an, what's a, mean, means, w
 
 PLAYING = NC_(
     "word to type",
-    "to play, do i play, do we play, do you play, do i win, do you win, the game end, game over, goal, aim",
+    "to play, do i play, do we play, do you play, do i win, do you win, the game end, game over, goal, aim,"
+    " this game",
 )
+TYPING = NC_("word to type", "do i move, do i place, do i put, do i take, do i type, can i type, can i ask")
+OPPONENT = NC_("word to type", "my opponent, the opponent, opponent, the other player, other player")
 
-MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), asked=_WHERE)
+MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), N_("parts of a move, or {all}"), "", _WHERE)
 
 # Those that answer a question which names them
 TELLING = (
@@ -52,6 +55,9 @@ TELLING = (
     Word(NC_("word to type", "summary"), N_("how everybody stands")),
     Word(NC_("word to type", "log"), N_("the last moves"), N_("a number, or {all}")),
     Word(NC_("word to type", "last"), N_("the last move"), NAME, asked="did, happened"),
+    Word(
+        NC_("word to type", "seats"), N_("who plays"), N_("a name and who plays there"), "", "playing, who am"
+    ),
     Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), "", "best", "should"),
 )
 
@@ -74,7 +80,6 @@ _OTHERS = (
     Word(NC_("word to type", "no"), N_("drop a move that is begun"), "", "cancel, never mind", whole=True),
     Word(NC_("word to type", "undo"), N_("undo the last move"), "", _UNDOING, whole=True),
     Word(NC_("word to type", "redo"), N_("redo what was undone"), whole=True),
-    Word(NC_("word to type", "seats"), N_("who plays, person or computer"), N_("a name and who plays there")),
     Word(NC_("word to type", "go"), N_("let the computers play on"), whole=True),
     Word(NC_("word to type", "save"), N_("save the game"), N_("a title")),
     Word(NC_("word to type", "end"), N_("end the game here, without a winner"), whole=True),
@@ -118,9 +123,7 @@ class Answers(Generic[P, M, E]):
             if self._spec.levels or word.name not in _COMPUTERS
         ]
         every += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
-        every += [word._replace(act=partial(self._elsewhere, word)) for word in self.context.words()]
-        moves = self._teller.about_moves
-        return [word._replace(argument=moves) if word.name == "moves" else word for word in every]
+        return [*every, *(word._replace(act=partial(self._elsewhere, word)) for word in self.context.words())]
 
     # What happens
 
@@ -223,7 +226,6 @@ class Answers(Generic[P, M, E]):
         place, number = next(self._places), len(self._advice)
         move = self._advice[place].move
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
-        text = _("Hint: {move}. Type {typed}.") if number == 1 else text
         told, typed = teller.move_words(position, move), teller.spelt(position, move)
         yield text.format(number=place + 1, all=number, move=told, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
@@ -306,15 +308,10 @@ class Answers(Generic[P, M, E]):
     def _seat(self, argument: str) -> None:
         """Seat another player. argument: a name, and who plays there."""
         kinds = kind_words(self._spec.levels)
-        levels = comma_list([*kinds.values()])
         name, _blank, who = argument.rpartition(" ")
         if not name.strip():
-            text = _(
-                "Type {word}, a name and who plays there, such as {word} {name} {level}."
-                " Players are {levels}."
-            )
-            first, level = self._teller.name(1), kinds[self._spec.levels[0]]
-            raise ValueError(text.format(word=own_word("seats"), name=first, level=level, levels=levels))
+            text = _("Type {word}, a name and who plays there: {levels}.")
+            raise ValueError(text.format(word=own_word("seats"), levels=comma_list([*kinds.values()])))
         seat = self._teller.seat_named(name.strip(), 1)
         place = place_of(who, ((word, kind) for kind, word in kinds.items()))
         who = who if place is None else [*kinds][place]
@@ -334,18 +331,21 @@ class Answers(Generic[P, M, E]):
             yield _("Back in your game.")
             self._announced = None
 
+    def about(self, topic: str) -> Sequence[str]:
+        """What a word does, or what the rules say about a topic; nothing if neither is known."""
+        if word := cut_up(topic, self.words())[2]:
+            return [*(self._teller.typing() if word.name == MOVES.name else ()), word.help()]
+        with suppress(ValueError):
+            return [*self.context.do_rules(topic)] if topic else []
+        return []
+
     def do_help(self, argument: str) -> Iterator[str]:
-        every, typing = self.words(), self._teller.typing()
-        if word := cut_up(argument, every)[2]:
-            yield from (*(typing if word.name == MOVES.name else ()), word.help())
-        elif means(argument, ALL):
-            yield from map(Word.help, every)
-        elif argument and self.context.sections(argument):
-            yield from self.context.do_rules(argument)
-        else:
+        every = self.words()
+        told = [*map(Word.help, every)] if means(argument, ALL) else self.about(argument)
+        yield from told or self._teller.typing()
+        if not told:
             changing = [word.own for word in every if word.whole or word.name in ("save", *SETTING)]
             telling = [word.own for word in every if word.own not in changing]
-            yield from typing
             yield _("An empty line tells the turn again. Words can be cut short.")
             yield _("Words that tell you something: {words}.").format(words=words.and_list(telling))
             yield _("Words that do something: {words}.").format(words=words.and_list(changing))

@@ -32,7 +32,7 @@ _ENDINGS = NC_("behind a name as typed", "s")
 _ASKING = NC_(
     "words of a question",
     "what which where when why if how_many how_much how who whose is are am was were do does did has have"
-    " had can could should would will took placed show tell list explain ?",
+    " had can could should would will took placed show tell list read explain ?",
 )
 
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
@@ -246,6 +246,8 @@ def _bound(tokens: Sequence[Piece], counters: Sequence[str]) -> tuple[list[Piece
     if len(nouns) > _MOST_NOUNS:
         return [], [], _("That is too much for one move.")
     reading, *others = [_reading(tokens, way) for way in _ways(tokens, nouns, counters)]
+    meaning = sorted(piece[:2] for piece in reading)
+    others = [other for other in others if sorted(piece[:2] for piece in other) != meaning]
     named = {piece.part for piece in reading}
     bare = [tokens[noun].part for noun in nouns if not (tokens[noun].part in named or tokens[noun].value)]
     pairs = (pair for other in others for pair in zip(reading, other, strict=True))

@@ -29,10 +29,9 @@ from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
     from hotseat.cli.program import Program
-    from hotseat.lines.words import Section, Teller
+    from hotseat.lines.words import Teller
     from hotseat.record.reader import Record
     from hotseat.storage.library import SavedGame
-
 
 _NUMBER = N_("a game's number")
 
@@ -55,7 +54,6 @@ _BEFORE = (
     Word(NC_("word to type", "quit"), N_("leave without a game"), aliases="q"),
     Word(NC_("word to type", "help"), N_("these words"), N_("a topic of the rules"), aliases="?"),
 )
-
 
 _ME = NC_("word to type", "person, me, I, myself, human")
 _COMPUTER = NC_("word to type", "the computer, computer, robot, bot")
@@ -155,16 +153,17 @@ class LinePlay(Generic[P, M, E]):
             LineTutorial(self).play()
         self.terminal.say(_("The tutorial is over."))
 
-    def sections(self, topic: str) -> Sequence[Section]:
-        """The sections of the rules on a topic; all for none."""
-        sections, topic = words.spoken_sections(self._tellers.rules()), folded(topic).strip(" ?")
-        if any(folded(form) in topic for form in spellings(SCORING)):
-            topic = self._tellers.scoring(())
-        return words.sections_about(sections, topic) if topic and not words.means(topic, ALL) else sections
-
     def do_rules(self, argument: str) -> Iterator[str]:
         """Say the headings of the rules, or the sections of a number or on a topic. Raises `ValueError`."""
-        found, typed = self.sections(argument), own_word("rules")
+        found, typed, topic = (
+            words.spoken_sections(self._tellers.rules()),
+            own_word("rules"),
+            folded(argument),
+        )
+        if any(folded(form) in topic for form in spellings(SCORING)):
+            topic = self._tellers.scoring(())
+        if argument and not words.means(argument, ALL):
+            found = words.sections_about(found, topic.strip(" ?"))
         if not found:
             text = _("The rules say nothing about {text}. Type {word} for their sections.")
             raise ValueError(text.format(text=shown(argument, 40), word=typed))
@@ -179,7 +178,6 @@ class LinePlay(Generic[P, M, E]):
             yield _("Type {word} for the other sections.").format(word=typed)
 
     def objection(self, why: Exception, text: str = "") -> str:
-        """What is wrong with what was typed, as for `LineTerminal.objection`."""
         listed = self._spec.explain(why).replace(f"`{self.program.name} games`", own_word("games"))
         return self.terminal.objection(listed, text)
 

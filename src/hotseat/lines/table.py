@@ -108,6 +108,8 @@ class LineTable(Answers[P, M, E]):
             self._say(self.context.objection(why, text))
 
     def _do(self, text: str) -> None:
+        if len(names := self._teller.names) == 2 and (seat := self._position.to_play):
+            text = re.sub(_any_of(spellings(answers.OPPONENT)), names[seat % 2].replace("\\", r"\\"), text)
         said = self._teller.phrase(text)
         name, argument, word = cut = cut_up(text, self.words())
         changes = word and (word.whole or word.name == "save" or (argument and word.name in SETTING))
@@ -140,8 +142,14 @@ class LineTable(Answers[P, M, E]):
         try:
             word = find_word(text, self.words(), self._teller.vocabulary.near)
         except UnknownWord as wrong:
-            if wrong.word is None or not self.terminal.by_hand or argument:
+            if argument or not self.terminal.by_hand:
                 raise
+            if wrong.word is None:
+                known = self._teller.phrase(text).nouns or self._teller.vocabulary.near(text)
+                if known or not (told := self.about(text)):
+                    raise
+                self._say(*told)  # `bonus`
+                return
             word, question = wrong.word, _("Did you mean {word}: {about}? (no) ")
             if not self.terminal.agrees(question.format(word=word.own, about=_(word.about))):
                 self._say(_("The game goes on."))
@@ -160,10 +168,10 @@ class LineTable(Answers[P, M, E]):
         scoring = "rules", self._teller.scoring({*said.nouns, *said.named})
         whose = self._teller.name(int(said.named[PLAYER])) if PLAYER in said.named else ""
         first = {answers.PLAYING: ("rules", "1"), answers.SCORING: scoring, MOVES.asked: ("moves", whose)}
+        first[answers.TYPING] = "help", "moves"
         kinds = [[(spellings(forms), told) for forms, told in first.items()]]
-        kinds += (
-            [(each.forms, (each.name, whose)) for each in kind] for kind in (self._teller.words, TELLING)
-        )
+        for own in (self._teller.words, TELLING):
+            kinds.append([(each.forms, (each.name, whose if each.argument == NAME else "")) for each in own])
         kinds[2] += [(spellings("rules"), ("rules", "")), (spellings(answers.WORTH), scoring)]
         for kind in kinds[: 2 if said.about_pieces else 3]:
             names = {folded(form): told for forms, told in kind for form in forms}
@@ -180,10 +188,9 @@ class LineTable(Answers[P, M, E]):
         except ValueError as why:
             if isinstance(why, Missing) and said.of_the_game and not said.asks:
                 self._begun = text, why
-            if said.asks and word is None and not (said.about_pieces or said.nouns):
-                no, ask = _("That question has no answer here."), self._teller.typing()[self._teller.asking]
-                every = _("Type {help} for all that can be typed.").format(help=own_word("help"))
-                raise ValueError(join_sentences((no, ask, every))) from None
+            if said.asks and word is None and (told := self._explained(said)):
+                self._say(*told)
+                return
             if said.of_the_game or (said.asks and word is None):
                 raise
             if said.begins and said.unknown:  # `Ben's bord`
@@ -202,6 +209,16 @@ class LineTable(Answers[P, M, E]):
                     self._say(tried.format(typed=self._teller.spelt(self._position, move)))
             else:
                 self._move(move)
+
+    def _explained(self, said: Phrase) -> Sequence[str]:
+        """What words or the rules say about a question. Raises `ValueError` if it is about nothing at all."""
+        topics = () if said.numbers or said.nouns else said.unknown
+        told = next(filter(None, map(self.about, topics)), ())
+        if told or said.about_pieces or said.nouns:
+            return told
+        no, ask = _("That question has no answer here."), self._teller.typing()[self._teller.asking]
+        every = _("Type {help} for all that can be typed.").format(help=own_word("help"))
+        raise ValueError(join_sentences((no, ask, every)))
 
     def _move(self, move: M) -> None:
         session, seat = self.session, self.session.position.to_play
@@ -257,9 +274,8 @@ class LineTable(Answers[P, M, E]):
 
 
 def _any_of(forms: Iterable[str], ending: str = "") -> str:
-    """A pattern that finds one of these words, folded."""
     longest_first = "|".join(map(re.escape, sorted(map(folded, forms), key=len, reverse=True)))
-    return rf"(?<!{LATIN})({longest_first}){ending}(?!{LATIN})"
+    return rf"(?i)(?<!{LATIN})({longest_first}){ending}(?!{LATIN})"
 
 
 class _Guided(LineTable[P, M, E]):

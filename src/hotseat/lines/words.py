@@ -244,7 +244,7 @@ Section = tuple[str, Sequence[str]]  # the heading of a section of the rules, an
 _SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
 
 
-def spoken_sections(markdown: str) -> list[Section]:
+def spoken_sections(markdown: str) -> Sequence[Section]:
     """The headings of a text, each with its paragraphs, items of lists and rows of tables."""
     from markdown_it import MarkdownIt
 
@@ -297,7 +297,6 @@ class Teller(Generic[P, M, E]):
     spec: GameSpec[P, M, E]
     vocabulary: Vocabulary
     words: Sequence[Word]  # of this game alone
-    about_moves: str  # what `moves` may be asked about
     scoring: Callable[[Collection[str]], str]  # the section of the rules on the points for parts
     how_to_type: Sequence[str]  # sentences for the help
     asking = 1  # the place of the one that says what can be asked
@@ -318,6 +317,7 @@ class Teller(Generic[P, M, E]):
     moves: Callable[[P, str], Sequence[str]]  # the legal ones about what a text names. Raises `ValueError`
     move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
     preview: Callable[[P, M], Sequence[str]]  # what a legal move would do, with the forecast
+    names_all = staticmethod(partial(means, word=ALL))
 
     def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
         self.names, self.forecasts = tuple(names), forecasts
@@ -326,7 +326,7 @@ class Teller(Generic[P, M, E]):
 
     def opening(self, position: P) -> Sequence[str]:
         """What to say when a game begins or continues, after the names of the players."""
-        over = [self._progress(position), *self.scores(position)] if position.is_over else []
+        over = (self._progress(position), *self.scores(position)) if position.is_over else ()
         return [*self.variant_told(position), *over]
 
     def _progress(self, position: P) -> str:
