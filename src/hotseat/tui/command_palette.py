@@ -1,4 +1,4 @@
-"""The command palette: every command of a screen with its key, a row each, on top of Textual's own."""
+"""The command palette, on top of Textual's: a row for each command of a screen, with its key."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
 
 
-# The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
-# and behind all others.
+# The scores of a command whose key was typed, and of one with the words only in its sentence: above and below
+# all others.
 _KEY, _IN_SENTENCE = 1000.0, 0.01
 
 
@@ -55,8 +55,8 @@ class Offer(NamedTuple):
 
 
 def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
-    """The screen's own commands first, then the app's, then those of Textual's that serve a game.
-    What a screen knows to mean nothing now (`impossible`) is left out.
+    """The screen's own commands first, then the app's, then Textual's that are useful in a game; without
+    those that are `impossible` now.
     """
     kit = screen if isinstance(screen, KitScreen) else None
     here = kit.COMMANDS_HERE if kit else ()
@@ -75,7 +75,7 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
 
 
 class ShownCommands(Provider):
-    """The commands of the screen below, in its own order; keys, words and sentences in columns."""
+    """The commands of the screen below, in its order, with keys, words and sentences in columns."""
 
     def _rows(self) -> Iterator[tuple[Offer, Content]]:
         found = [*offers(cast("AnyApp", self.app), self.screen)]
@@ -101,7 +101,7 @@ class ShownCommands(Provider):
 
 
 class Palette(CommandPalette):
-    """Textual's palette with a plain sign in place of its emoji, whose width terminals disagree about."""
+    """Textual's palette, with a plain sign in place of an emoji, about whose width terminals disagree."""
 
     DEFAULT_CSS = """
     Palette {
@@ -121,18 +121,18 @@ class Palette(CommandPalette):
     def __init__(
         self, providers: ProviderSource | None = None, *, placeholder: str = "", nothing: str
     ) -> None:
-        """providers: of what else than commands.   nothing: said where nothing is found."""
+        """providers: by default of commands.   nothing: the sentence if nothing is found."""
         placeholder = placeholder or _("Search for commands…")
         super().__init__(providers or {ShownCommands}, placeholder=placeholder, id="--command-palette")
         self._nothing = nothing
 
     def action_leave(self) -> None:
-        """From the screen below, which may have to ask."""
+        """Leave from the screen below, which may have to ask."""
         self.dismiss()
         self.app.call_later(self.app.run_action, "app.leave")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one for the order of texts: what is seen behind it is in order."""
+        """All but the filter that orders right-to-left text: the screen below is in order."""
         return without_order(super().get_line_filters())
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
@@ -151,7 +151,7 @@ class Palette(CommandPalette):
 
     @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
     async def _gather_commands(self, search_value: str) -> None:
-        """Keys that come at once may close the palette before this begins, and while it waits."""
+        """Ignore missing widgets: keys may close the palette before this begins, and while it waits."""
         with suppress(NoMatches):
             await CommandPalette._gather_commands.__wrapped__(self, search_value)  # type: ignore[attr-defined]
 
@@ -171,9 +171,9 @@ def _search_colours(app: AnyApp) -> None:
 
 
 class _Commands(CommandList):
-    """The commands found: what is typed may leave fewer of them than a picture still shows."""
+    """The list of commands, safe from clicks on a row that the last character has removed."""
 
-    # Narrower Textual has no cells to write a command's words in, and falls.
+    # In fewer cells, Textual would crash.
     DEFAULT_CSS = "_Commands { min-width: 12; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing

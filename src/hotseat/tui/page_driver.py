@@ -22,20 +22,20 @@ from textual.message import Message
 
 MOST_WAITING = 32  # messages in a queue of the game before it gets another one
 
-LONGEST_PIECE = 100_000  # characters that a paste, or what else has an end to come, may have
+LONGEST_PIECE = 100_000  # characters of a paste, or of another sequence with an end
 
-_LOOK = 0.005  # seconds between two looks whether the game has caught up
+_LOOK = 0.005  # seconds between two checks whether the game has caught up
 
 
 class PageDriver(WebDriver):
     """Textual's driver for pages, with bounds."""
 
-    # What comes from the page; this is done in a thread
+    # Input from the page, in a thread
 
     def run_input_thread(self) -> None:
         stream, parser = ByteStream(), XTermParser()
         decode = getincrementaldecoder("utf-8")("replace").decode
-        since = 0  # characters that the parser got since it had a message of them
+        since = 0  # characters since the parser's last message
         try:
             for data in self._input_reader:
                 for kind, payload in stream.feed(data) if data else ():

@@ -1,4 +1,4 @@
-"""The terminal: what it is asked before the app has it, and leaving in order when it has gone."""
+"""The terminal: a question before the app starts, its driver, and leaving in order when it is closed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
 
-_GONE = (NoMatches, MountError, ScreenStackError)  # there is no such widget, nor such a screen
+_GONE = (NoMatches, MountError, ScreenStackError)  # a widget or a screen that does not exist any more
 
 
 def _hung_up(file: int = 0) -> bool:
@@ -40,12 +40,13 @@ def _hung_up(file: int = 0) -> bool:
     return bool(poll.poll(0))
 
 
-_KEEP_ORDER, _REORDER = "\x1b[8l", "\x1b[8h"  # BDSM: whether the terminal puts right-to-left text in order
-_MLTERM = "\x1b]5379;use_ctl={}\x07"  # the same for mlterm, which knows only its own words for it
+# BDSM: whether the terminal reorders right-to-left text; mlterm only knows a sequence of its own.
+_KEEP_ORDER, _REORDER = "\x1b[8l", "\x1b[8h"
+_MLTERM = "\x1b]5379;use_ctl={}\x07"
 
 
 def _order_kept(*, kept: bool) -> str:
-    """What asks the terminal to leave the order of characters alone, or not to any more."""
+    """The sequence that tells the terminal to keep the order of characters, or not to any more."""
     own = _MLTERM.format("false" if kept else "true") if "MLTERM" in os.environ else ""
     return (_KEEP_ORDER if kept else _REORDER) + own
 
@@ -53,8 +54,8 @@ def _order_kept(*, kept: bool) -> str:
 def buffered(file: TextIO) -> TextIO:
     """The same file with a buffer.
 
-    Where PYTHONUNBUFFERED is set, stderr has none, and Python drops the rest of a text when a signal
-    interrupts its writing: a part of the screen would be missing.
+    With PYTHONUNBUFFERED, stderr has no buffer, and Python drops the rest of a text when a signal interrupts
+    writing it: a part of the screen would be missing.
     """
     if not isinstance(file.buffer, RawIOBase):
         return file
@@ -62,14 +63,14 @@ def buffered(file: TextIO) -> TextIO:
 
 
 def steady(kind: type[Driver]) -> type[Driver]:
-    """A driver that takes the terminal again only where ctrl+z gave it back, leaves order to the game, and
-    loses nothing that it writes.
+    """A driver that takes the terminal again only after ctrl+z, leaves the order of text to the game, and
+    loses no output.
 
-    The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
-    time, and its writing would wait for ever for a terminal that has gone.
+    The system sends SIGCONT with every SIGHUP, and others may send it: Textual's driver would start a second
+    time, and wait for ever to write to a terminal that is closed.
 
-    A terminal that knows right-to-left text would reorder a whole row, boards and all, so it is asked not
-    to. Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
+    A terminal with right-to-left text would reorder a whole row, boards and all, so it is asked not to.
+    Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
     """
     go_on = getattr(kind, "_sigcont_application", None)
     if go_on is None:  # not every system stops programs
@@ -93,7 +94,7 @@ def steady(kind: type[Driver]) -> type[Driver]:
 
 
 def leave_at_signals(app: App[int]) -> None:
-    """Obey signals: from before the terminal is changed, so that nothing is left of the screens on it."""
+    """Obey signals, from before the terminal is changed on, so that no screen stays on it."""
     _leave_at("SIGTERM", partial(_end, app))
     ignored = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     _leave_at("SIGHUP", partial(_hang_up_if_gone if ignored else _hang_up, app))
@@ -102,7 +103,7 @@ def leave_at_signals(app: App[int]) -> None:
 def leave_when_gone(app: App[int]) -> None:
     for name in ("SIGINT", "SIGTERM"):  # ctrl+c is a key, but others can send it; a page's driver took both
         _leave_at(name, partial(_end, app))
-    # No signal tells of a server that was killed, nor of every terminal that has gone.
+    # A killed server sends no signal, nor does every closed terminal.
     app.set_interval(1, partial(_hang_up_if_gone, app))
 
 
@@ -113,15 +114,15 @@ def _leave_at(name: str, leave: Callable[[int], None]) -> None:
 
 
 def _hang_up_if_gone(app: App[int], number: int = _HANGUP) -> None:
-    """Leave when the window is closed or the server has been killed: the game would stay locked. Under
-    `nohup` the signal should end nothing else.
+    """Leave if the window was closed or the server killed, as the game would stay locked. Under `nohup`, the
+    signal must have no other effect.
     """
     if _hung_up():
         _hang_up(app, number)
 
 
 def _hang_up(app: App[int], number: int) -> None:
-    """Leave; where the terminal is closed, discard the output: writing it would block."""
+    """Leave; if the terminal is closed, discard the output, as writing would block."""
     if not app.is_web and _hung_up():
         nowhere = os.open(os.devnull, os.O_RDWR)
         for file in range(3):
@@ -147,7 +148,7 @@ def draw_again(app: AnyApp) -> None:
 
 
 def collect_from_now_on() -> None:
-    """Leave everything made at the start out of every later garbage collection."""
+    """Collect garbage again, but leave out all objects made at the start."""
     gc.freeze()
     gc.enable()
 
@@ -166,8 +167,7 @@ _ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
 def draws_lines_wide() -> bool:
     """Whether the terminal draws a line character two cells wide.
 
-    Asked only where the language or the locale is East Asian: elsewhere it is not so, and the question takes
-    time.
+    Asks only if the language or the locale is East Asian: elsewhere no terminal does, and asking takes time.
     """
     codes = {language(), *(os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_CTYPE", "LANG"))}
     if codes.isdisjoint(_EAST_ASIAN) or os.environ.get("TEXTUAL_DRIVER"):
@@ -180,7 +180,7 @@ def draws_lines_wide() -> bool:
 
 
 def _ask() -> bytes:
-    """Put the question, and read the answer as far as it comes in time; what is typed ahead is lost."""
+    """Ask, and read the answer if it comes in time; keys that were typed ahead are lost."""
     import termios
     import tty
 

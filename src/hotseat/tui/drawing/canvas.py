@@ -1,7 +1,7 @@
-"""A small sheet of cells to draw on: characters with a style, and what a click on them means.
+"""A rectangle of cells to draw on: characters with a style, and targets for the mouse.
 
-One widget a board, painted through the Line API: a key reaches the screen in 2.5 ms so, and in 7 to 8
-where every tile is a widget of its own.
+With one widget for a whole board, drawn line by line, a key reaches the screen in 2.5 ms; with a widget for
+every tile, in 7 to 8.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ NOWHERE = Box(0, 0, 0, 0)
 
 
 class Cells:
-    """A sheet of `width` by `height` cells, all blank on `ground` at first; the outside is cut off.
+    """`width` by `height` cells, at first blank on `ground`; drawing outside has no effect.
 
-    Places are given from the left. Where the language runs `from_right`, texts are put in order for it, and
-    all columns are `mirrored`, or some; pictures stay as they are, at another place.
+    Columns count from the left. from_right: texts are put in the order of a right-to-left language. mirrored:
+    all columns are mirrored then; otherwise those between `read_across` and `read`. Pictures move, but stay
+    as they are.
     """
 
     def __init__(
@@ -63,28 +64,28 @@ class Cells:
         self.read()
 
     def read(self) -> None:
-        """From now on, everything is drawn as at first."""
-        self._shift = 0  # of what is not mirrored
+        """From now on, draw as at first."""
+        self._shift = 0  # of columns that are not mirrored
         self._sum = self.width if self._mirrored else None  # of a column and its mirror image
 
     def read_across(self, x: int, width: int) -> None:
-        """From now on, what is drawn in these columns is read as the language runs."""
+        """From now on, mirror what is drawn in these columns if the language runs from right to left."""
         self._sum = 2 * x + width if self._from_right else None
 
     def picture(self, x: int, width: int) -> None:
-        """From now on, what is drawn in these columns is a picture: in every language as it stands."""
+        """From now on, draw a picture in these columns, which no language mirrors."""
         self._shift = self._first(x, width) - x
         self._sum = None
 
     def _first(self, x: int, width: int) -> int:
-        """The first column of something `width` cells wide, mirrored where the canvas is."""
+        """The first column of something `width` cells wide, mirrored if necessary."""
         return x + self._shift if self._sum is None else self._sum - x - width
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell on, over what is there; returns the column behind it.
+        """Write text from a cell on; returns the column behind it.
 
-        A character two cells wide takes two, one of no width joins the one before it in the text; where
-        the text begins with it, it is left out. Words from right to left are put in order.
+        A wide character takes two cells. One without width joins the character before it; at the beginning of
+        the text it is left out. Right-to-left words are put in order.
         """
         narrow = not self._from_right and (text.isascii() or _is_narrow(text))
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
@@ -98,13 +99,13 @@ class Cells:
         return x + cell_len(text)
 
     def write(self, x: int, y: int, text: str, style: Style) -> int:
-        """The same with a text that is in the order of its cells already."""
+        """Write a text that is in the order of its cells."""
         width = cell_len(text)
         self._write(self._first(x, width), y, text, style)
         return x + width
 
     def put_runs(self, x: int, y: int, runs: Sequence[tuple[str, Style]]) -> int:
-        """Write the pieces of one text, each in its style. Mirrored, they are put in order as one."""
+        """Write the pieces of a text, each in its style. In mirrored columns they are ordered as one."""
         text = "".join(text for text, _style in runs)
         if self._sum is None or visible(text) != text:
             for piece, style in runs:
@@ -118,11 +119,11 @@ class Cells:
         return end
 
     def put_flush(self, right: int, width: int, y: int, text: str, style: Style) -> None:
-        """Write a text whose last cell is left of column `right`, below others of at most `width` cells."""
+        """Write a text that ends before column `right`, in a column of texts of at most `width` cells."""
         self.put(right - (cell_len(text) if self._sum is None else width), y, text, style)
 
     def _write(self, x: int, y: int, text: str, style: Style) -> int:
-        for start, end, width in split_graphemes(text)[0]:  # as wide as Rich and Textual take it
+        for start, end, width in split_graphemes(text)[0]:  # as Rich and Textual count cells
             if width and 0 <= y < self.height and x >= 0 and x + width <= self.width:
                 grapheme = text[start : min(end, start + _LARGEST_HEAP)]
                 cells = [grapheme] + [""] * (width - 1), [style] * width
@@ -131,9 +132,9 @@ class Cells:
         return x
 
     def stamp(self, x: int, y: int, rows: Stamp, *, placed: bool = False) -> None:
-        """Put cells that were painted before, over what is there: a tile in 0.5 us a row.
+        """Draw cells that were painted before: 0.5 us for a row of a tile.
 
-        placed: x is their column, whatever is mirrored.
+        placed: x is already mirrored.
         """
         if self._from_right and rows and not placed:
             x = self._first(x, len(rows[0][1]))
@@ -144,7 +145,7 @@ class Cells:
                 characters, styles = characters[left - x : end - x], styles[left - x : end - x]
             if left < end and 0 <= row < self.height:
                 here, looks = self.rows[row]
-                if not here[left]:  # of a wide character that is covered in part, the rest becomes a blank
+                if not here[left]:  # the rest of a wide character that is partly covered becomes a blank
                     here[left - 1] = " "
                 if end < self.width and not here[end]:
                     here[end] = " "
@@ -156,7 +157,7 @@ class Cells:
             self.put(x, row, " " * width, style)
 
     def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
-        """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
+        """Paint the upper or lower halves of cells; the other halves, and all text, stay."""
         x = self._first(x, width)
         characters, styles = self.rows[y] if 0 <= y < self.height else ([], [])
         for column in range(max(0, x), min(x + width, len(styles))):
@@ -171,24 +172,24 @@ class Cells:
         return [CompactStrip(*row) for row in self.rows]
 
     def changes(self, before: Cells) -> list[int]:
-        """The rows in which it is another picture than `before`, a sheet of the same size."""
+        """The rows that differ from those of `before`, cells of the same size."""
         pairs = zip(self.rows, before.rows, strict=True)
         return [number for number, (row, was) in enumerate(pairs) if row != was]
 
 
 class Canvas(Cells, Generic[Target]):
-    """Cells of which rectangles stand for something that a mouse can point at."""
+    """Cells with targets for the mouse."""
 
     @cached_property
     def _zones(self) -> list[tuple[Box, Target]]:
         return []
 
     def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
-        """Say what a rectangle stands for; later marks lie above earlier ones."""
+        """Give a rectangle a target; later marks lie above earlier ones."""
         self._zones.append((Box(self._first(x, width), y, width, height), target))
 
     def become(self, other: Canvas[Target]) -> None:
-        """Show and mean the same as another canvas of this size."""
+        """Take the cells and targets of another canvas of this size."""
         self.rows = [([*characters], [*styles]) for characters, styles in other.rows]
         self._zones = [*other._zones]
 
@@ -198,19 +199,19 @@ class Canvas(Cells, Generic[Target]):
 
 @cache
 def two_pixels(upper: Color | None, lower: Color | None) -> tuple[str, Style]:
-    """A cell whose halves have these colours; None and the default are the terminal's own ground."""
+    """A cell with two colours, one above the other; None and the default are the terminal's own ground."""
     (character,), (style,) = row_of_pixels([(upper, lower)])
     return character, style
 
 
-_BARE = frozenset((None, Color.default()))  # the terminal's own ground, which has no colour to write in
+_BARE = frozenset((None, Color.default()))  # the terminal's own ground, which cannot be an ink
 
 
 def row_of_pixels(pairs: Sequence[Pair]) -> tuple[list[str], list[Style]]:
-    """Cells whose halves, upper and lower, have these colours, in as few styles as can be.
+    """Cells with two colours each, one above the other, in as few styles as possible.
 
-    `▀` and `▄` show two colours either way round and a blank one of them, so that what is written for
-    a table of large tiles is half as long.
+    `▀` and `▄` show two colours in either order, and a blank one of them. That halves what is written for a
+    table of large tiles.
     """
     characters: list[str] = []
     styles: list[Style] = []
@@ -223,9 +224,9 @@ def row_of_pixels(pairs: Sequence[Pair]) -> tuple[list[str], list[Style]]:
 
 
 def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
-    """The style for as many cells as can share one, from a cell on; and the cell behind them."""
+    """The style that as many cells as possible share from a cell on, and the cell behind them."""
     colours: set[Color | None] = set()
-    grounds: set[Color | None] = set()  # what can only be the ground
+    grounds: set[Color | None] = set()  # colours that can only be the ground
     end = start
     for upper, lower in pairs[start:]:
         more = colours | {upper, lower}
@@ -240,7 +241,7 @@ def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
 
 @cache
 def in_colours(ink: Color | None, ground: Color | None) -> Style:
-    """A style of two colours: one for each two, for styles are told apart by identity first."""
+    """A style of two colours, the same object each time: styles are compared by identity first."""
     return Style(color=ink, bgcolor=ground)
 
 

@@ -1,8 +1,8 @@
-"""What reaches the terminal: the nearest of 256 colours, and only the pieces of rows that changed.
+"""The output for the terminal: only the pieces of rows that changed, text in order, and the nearest colours.
 
-Rich rounds red, green and blue each for itself: the ground of a dark plate becomes teal, a red tile
-brown, and a black one is of the same colour as a dim blue one. Here the one counts that differs least
-in CIE L*a*b*, of the colour cube's corners around a colour, and of the greys.
+Of 256 colours, Rich rounds red, green and blue each by itself: the ground of a dark plate becomes teal, a red
+tile brown, and a black tile looks like a dim blue one. Here the nearest colour is the one that differs least
+in CIE L*a*b*, among the corners of the colour cube around it and the greys.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from hotseat.text.scripts import ISLAND, arranged, has_right_to_left
 
 Levels = tuple[int, int, int]  # of red, green and blue
 
-# The colours 16 to 255 of xterm, a cube and greys; the first 16 are whatever somebody has set.
+# The colours 16 to 255 of xterm, a cube and greys; users can change the first 16.
 _LEVELS = (0, 95, 135, 175, 215, 255)
 
 _GREYS = {(grey, grey, grey): number for number, grey in enumerate(range(8, 248, 10), 232)}
 
 
 class Nearest256(LineFilter):
-    """All that is shown, in the nearest of 256 colours."""
+    """Replaces colours by the nearest of 256."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
@@ -52,7 +52,7 @@ def in_256(style: Style) -> Style:
 
 @lru_cache(maxsize=2048)
 def _nearest(color: RichColor | None) -> RichColor | None:
-    """None where there is none; the terminal's own colours stay."""
+    """The nearest of 256 colours; None and the terminal's own colours stay."""
     if color is None or color.type is not ColorType.TRUECOLOR or color.triplet is None:
         return color
     red, green, blue = color.triplet
@@ -81,7 +81,7 @@ def _apart(one: Lab, other: Lab) -> float:
 
 _RESET = "\x1b[0m"
 
-# Changed cells of a row that are written in one piece: less than ten that stay as they were between any two.
+# Changed cells of a row that are written in one piece, with fewer than ten unchanged cells between any two.
 _CHANGED = re.compile(rb"\x01+(?:\x00{1,9}\x01+)*")
 
 Row = tuple[Sequence[str], Sequence[Style]]  # characters and their styles
@@ -92,11 +92,10 @@ _UNKNOWN: Row = (), ()
 
 
 class CompactStrip(Strip):
-    """A row of cells. What is written says from one style to the next only what changes; no style is a link.
+    """A row of cells. From one style to the next, it only writes what changes; no style is a link.
 
-    Textual writes every style whole, and ends it before the next. Of a table of large tiles that is
-    150 kB instead of 110, for the program to write and for the terminal to read. Segments are made only
-    where Textual asks for them: of a row that changes in places, those alone are looked at.
+    Textual writes every style completely, and ends it before the next: 150 kB for a table of large tiles
+    instead of 110. Segments are made only if Textual asks for them.
     """
 
     __slots__ = ("cells",)
@@ -114,7 +113,7 @@ class CompactStrip(Strip):
 
     @_segments.setter
     def _segments(self, segments: list[Segment]) -> None:
-        del segments  # Textual sets it once, with nothing in it
+        del segments  # Textual sets it once, to an empty list
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
         """Textual remembers what it was divided into. A row that stays whole would hold itself so, until the
@@ -129,7 +128,7 @@ class CompactStrip(Strip):
         return self._render_cache
 
     def news(self, shown: Row) -> Sequence[Span]:
-        """The columns to write where the terminal shows another row now."""
+        """The columns that differ from the row that the terminal shows."""
         if shown is self.cells:
             return ()
         (new, now), (old, then) = self.cells, shown
@@ -139,7 +138,7 @@ class CompactStrip(Strip):
         return [each.span() for each in _CHANGED.finditer(changed.to_bytes(self.cell_length))]
 
     def piece(self, start: int, end: int, system: ColorSystem) -> tuple[int, str]:
-        """What is written for some columns, and the first of them; no wide character is cut."""
+        """The output for some columns, and the first of them; no wide character is cut."""
         characters, styles = self.cells
         start -= [*characters[start : start + 1]] == [""]
         end += [*characters[end : end + 1]] == [""]
@@ -158,7 +157,7 @@ def _system(console: Console) -> ColorSystem:
 
 
 def _starts(styles: Sequence[Style]) -> list[int]:
-    """Where runs of cells begin that share a style."""
+    """The columns at which the style changes."""
     return [0, *compress(count(1), map(is_not, styles, islice(styles, 1, None)))] if styles else []
 
 
@@ -166,7 +165,7 @@ Shown = dict[int, Row]  # the rows of the terminal that show a row of a sheet, w
 
 
 class CompactUpdate(ChopsUpdate):
-    """Pieces of rows that have changed, each written from where it begins.
+    """Writes the pieces of rows that have changed.
 
     Textual writes a row from its widget's left edge to the end of what it was told to draw again. A row of a
     sheet that fills the screen is compared with what the terminal shows, and only what differs is written:
@@ -199,7 +198,7 @@ class CompactUpdate(ChopsUpdate):
 
 
 class CompactLayout(LayoutUpdate):
-    """The whole screen anew."""
+    """Writes the whole screen."""
 
     def __init__(self, update: LayoutUpdate, shown: Shown) -> None:
         super().__init__(update.strips, update.region)
@@ -218,7 +217,7 @@ _NOTHING = Style.null()
 
 @lru_cache(maxsize=8192)
 def _change(before: Style, after: Style, system: ColorSystem) -> str:
-    """What brings the terminal from one style to another."""
+    """The control sequence that changes one style to another."""
     if system is ColorSystem.EIGHT_BIT:
         before, after = in_256(before), in_256(after)
     if not after:
@@ -251,7 +250,7 @@ def _known(before: Style, after: Style, system: ColorSystem) -> Change:
 
 @lru_cache(maxsize=2048)
 def _codes(style: Style, system: ColorSystem) -> tuple[str, str, Style]:
-    """What sets its colour and its ground, and all but its colours."""
+    """The codes of its ink and its ground, and the style without colours."""
     ink, ground = style.color, style.bgcolor
     return (
         ";".join(ink.downgrade(system).get_ansi_codes()) if ink else "39",
@@ -264,7 +263,7 @@ Cell = tuple[str, Style | None]  # a character and its style
 
 
 class Visible(LineFilter):
-    """Leave out what nobody sees, and marks without end on a letter; every row stays as wide."""
+    """Removes invisible characters, and too many marks on a letter; every row stays as wide."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
@@ -278,14 +277,14 @@ class Visible(LineFilter):
 
 
 class RightToLeft(LineFilter):
-    """Put right-to-left text into the order of its cells, in widgets that are not painted on a canvas.
+    """Puts right-to-left text into the order of its cells, in widgets that are not painted on a canvas.
 
-    A terminal that reorders by itself is asked not to (BDSM), as it would take a row with boards for one
-    sentence. Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
+    The program asks terminals not to reorder (BDSM): they would take a row with boards for a sentence.
+    Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
     """
 
     def __init__(self, *, from_right: bool) -> None:
-        """`from_right`: the language runs from right to left, so that rows are mirrored."""
+        """from_right: the language runs from right to left, so rows are mirrored."""
         super().__init__()
         self._from_right = from_right
 
@@ -301,7 +300,7 @@ class RightToLeft(LineFilter):
 
 
 def _islands(segments: Iterable[Segment]) -> Iterator[tuple[int, int]]:
-    """Where texts start and stop that run from left to right, as their styles say."""
+    """The start and stop of each text that runs from left to right, as its style says."""
     start = 0
     shown = (segment for segment in segments if not segment.control)
     for island, group in groupby(
@@ -322,8 +321,8 @@ def _joined(cells: Iterable[Cell]) -> Iterator[Segment]:
         yield Segment("".join(map(itemgetter(0), group)), style)
 
 
-# Characters that an East Asian terminal may draw two cells wide (Unicode Standard Annex #11, class A), and
-# what is as wide everywhere and looks most like them.
+# Characters that an East Asian terminal may draw two cells wide (Unicode Standard Annex #11, class A), each
+# with a similar one that is narrow everywhere.
 _NARROW = str.maketrans(
     {
         **dict.fromkeys("─━┄┅┈┉╌╍═╴╶╸╺", "-"),
@@ -335,15 +334,15 @@ _NARROW = str.maketrans(
     }
 )
 
-_FULL, _HALF = "█▇▆▅▓", "▀▄▃▒░"  # those that are drawn as full, and as a mixture of their colours
-_LEFT = "▌▋▊▉▍▎"  # at least a quarter of the left; the right half stands for them, colours changed round
+_FULL, _HALF = "█▇▆▅▓", "▀▄▃▒░"  # drawn as full cells, and as a mixture of their colours
+_LEFT = "▌▋▊▉▍▎"  # at least a quarter; drawn as the right half with the colours exchanged
 
 
 class NarrowCharacters(LineFilter):
-    """Draw nothing whose width is in doubt: for terminals that draw lines and blocks two cells wide.
+    """Replaces characters of uncertain width, for terminals that draw lines and blocks two cells wide.
 
-    The right half and the quarters of a block are never in doubt, so pictures lose only what is cut
-    horizontally: the two colours of such a cell become one.
+    The width of a right half and of quarters is certain. So pictures only lose cells that are divided
+    horizontally: their two colours become one.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

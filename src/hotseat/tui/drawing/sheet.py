@@ -1,7 +1,7 @@
-"""A sheet: one widget of many parts, each a picture painted once and kept, and sprites above them all.
+"""A sheet: one widget of many parts, each painted once and kept, with sprites above them.
 
-Textual styles, mounts and messages every widget for itself: the ten of a table of four cost 27 ms at
-the start. And what moves from one part to another needs one place to be drawn.
+Textual styles, mounts and messages each widget by itself: at the start, ten widgets for a table of four cost
+27 ms. And a tile that moves from one part to another needs a place that has both.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, Stamp
 from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
 from hotseat.values import NamedTuple
 
-LEFT = 1  # the mouse's button that means something
+LEFT = 1  # the mouse button that clicks
 
-RIGHT = 3  # and that which a game may use besides
+RIGHT = 3  # the one that a game may use, too
 
 Target = TypeVar("Target", bound=Hashable)
 
-SEATS = 4  # colours; further seats begin again, as the number beside the colour tells them apart
+SEATS = 4  # colours; from the fifth seat on they repeat, as the number beside a colour tells seats apart
 
 
 def seat_look(seat: int) -> str:
@@ -45,7 +45,7 @@ def seat_look(seat: int) -> str:
 class Painting(Generic[Target]):
     """A picture drawn once, and kept until what it shows, its size or its style changes."""
 
-    # Names of styles, in words and theme variables. A class has those of its bases, and may change them.
+    # Styles by name, in Rich's words and theme variables. A class inherits those of its bases.
     LOOKS: ClassVar[dict[str, str]] = {
         "bright": "$text-bright",
         "name": "bold $text-bright",
@@ -56,10 +56,10 @@ class Painting(Generic[Target]):
         "bold plate": "bold $text-bright on $table-plate",
         **{seat_look(seat): f"${seat_look(seat)}" for seat in range(SEATS)},
     }
-    MIRRORED: ClassVar[bool] = False  # whether it is read, so that a language from the right mirrors it
+    MIRRORED: ClassVar[bool] = False  # whether it is text, which a right-to-left language mirrors
     _canvas: Canvas[Target] | None = None
-    _stale = True  # whether it is to be drawn
-    lit = ""  # the name of the look that the ground has on top of the widget's own style
+    _stale = True  # whether it must be drawn again
+    lit = ""  # the look of the ground, on top of the widget's own style; empty for none
 
     @property
     @abstractmethod
@@ -68,20 +68,20 @@ class Painting(Generic[Target]):
 
     @abstractmethod
     def paint(self, canvas: Canvas[Target]) -> None:
-        """Draw everything; the canvas is blank and has the picture's size."""
+        """Draw everything on a blank canvas of the picture's size."""
 
     @abstractmethod
     def changed(self) -> None:
-        """What it shows is another: drop the picture and draw again."""
+        """Drop the picture and draw it again, as it shows something else now."""
 
     def forget(self) -> None:
         self._stale = True
         self.__dict__.pop("_looks", None)
 
     def look(self, name: str = "") -> Style:
-        """One of the picture's `LOOKS` on its ground; without a name the ground itself.
+        """One of the picture's `LOOKS` on its ground; without a name, the ground itself.
 
-        Not component classes: with four boards Textual would style some 50 more nodes at the start.
+        With component classes, Textual would style some 50 more nodes at the start of a table of four.
         """
         looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
         style = looks.get((self.lit, name))
@@ -112,12 +112,12 @@ class Painting(Generic[Target]):
 
 @cache
 def _looks_of(kinds: tuple[type, ...]) -> Mapping[str, str]:
-    """The looks of a class, from those in its line."""
+    """The looks of a class and its bases."""
     return ChainMap(*(vars(kind).get("LOOKS", {}) for kind in kinds))
 
 
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:
-    """A style in Rich's words, with colours named as the theme's variables: `bold $ink on $ground`."""
+    """A style in Rich's words and theme variables: `bold $ink on $ground`."""
     words = [
         Color.parse(variables[word[1:]]).rich_color.name if word.startswith("$") else word
         for word in look.split()
@@ -138,13 +138,13 @@ Blocks = Sequence[Sequence[Layer]]
 
 
 def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
-    """Give the parts of some blocks their places, with a row of air between the blocks.
+    """Place the parts of blocks below one another, with a free row between blocks.
 
-    Where that is too high, the air goes first, then the first block; and where it still is, what lies
-    at the end is not seen, unless it is the part to `keep` in view.
+    If they are too high, the free rows go first, then the first block. If they still are, the last parts are
+    hidden, or the first ones if the part to `keep` would be hidden otherwise.
     """
     blocks = [block for block in blocks if block]
-    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]  # None for air
+    airy: list[tuple[Placeable | None, int]] = [*blocks[0]]  # None for a free row
     for block in blocks[1:]:
         airy += [(None, 1), *block]
     dense = [layer for layer in airy if layer[0] is not None]
@@ -205,7 +205,7 @@ class Part(Painting[Target]):
         return CompactStrip(*self.drawn(self.box.width, self.box.height).rows[row])
 
     def pull(self, target: Hashable, x: int, y: int) -> bool:
-        """The mouse was pressed on a target of it and moved on to a cell; whether that moved anything."""
+        """Drag from a target of the part to a cell; returns whether that moved anything."""
         del target, x, y
         return False
 
@@ -218,13 +218,13 @@ class Part(Painting[Target]):
         self.host.post_message(self.host.Clicked(target))
 
 
-Placed = Part[Any]  # whatever a click on it may mean
+Placed = Part[Any]  # whatever its targets are
 
 
 class Viewing(Painting[Target], Generic[Target, View]):
-    """A picture of a view: a value that says all there is to see."""
+    """A picture of a view, a value with everything to show."""
 
-    view: View | None = None  # None: nothing is drawn yet
+    view: View | None = None  # None until it is shown
 
     def show(self, view: View) -> None:
         if view != self.view:
@@ -286,7 +286,7 @@ class Sprite(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, int]:
-        """Two of the same key are the same to look at."""
+        """Sprites with the same key look the same."""
         return self.x, self.y, id(self.rows)
 
     @property
@@ -294,13 +294,13 @@ class Sprite(NamedTuple):
         return Box(self.x, self.y, len(self.rows[0][1]), len(self.rows))
 
 
-# Filters that change nothing here. A theme of 16 colours takes them all from the terminal. Of 256 the rows
-# themselves take the nearest, and stay terse. On a canvas everything is in order and to be seen.
+# Filters that a sheet does not need. A theme of 16 colours leaves them to the terminal; rows find the nearest
+# of 256 colours by themselves; and text on a canvas is in order and visible.
 _NOT_HERE = (ANSIToTruecolor, Nearest256, RightToLeft, Visible)
 
 
 class Sheet(Widget):
-    """Draws its parts side by side, the sprites above them, and tells what the mouse means."""
+    """Draws its parts, and sprites above them, and says what the mouse points at."""
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -308,14 +308,14 @@ class Sheet(Widget):
     """
 
     class Pointed(Message):
-        """The mouse moved over something else; None where it means nothing."""
+        """The mouse moved to another target; None for none."""
 
         def __init__(self, target: Hashable | None) -> None:
             super().__init__()
             self.target = target
 
     class Clicked(Message):
-        """The mouse was pressed on something."""
+        """A target was clicked."""
 
         def __init__(self, target: Hashable) -> None:
             super().__init__()
@@ -328,17 +328,17 @@ class Sheet(Widget):
             part.sheet = self
         self.sprites: tuple[Sprite, ...] = ()
         self._over: Hashable | None = None
-        self._mouse: Offset | None = None  # the cell where it was last
-        self._held: tuple[Placed, Hashable] | None = None  # what the mouse was pressed on
-        self._pulled = False  # whether that was moved since
-        self._answered = False  # whether a choice has been made, and the mouse has not moved since
+        self._mouse: Offset | None = None  # the cell where the mouse was last
+        self._held: tuple[Placed, Hashable] | None = None  # the part and target where the button went down
+        self._pulled = False  # whether it was dragged since
+        self._answered = False  # whether somebody has chosen, and the mouse has not moved since
         self._lines: list[Strip] = []  # as they go to the screen
-        self._stale: set[int] = set()  # those of them that are to be drawn again
+        self._stale: set[int] = set()  # the numbers of those to draw again
         self._size_drawn = self.size
 
     @cached_property
     def rich_style(self) -> Style:
-        """Its style, kept until that changes: Textual puts it together anew each time, for 0.1 ms."""
+        """Its style, cached: Textual composes it each time, in 0.1 ms."""
         return super().rich_style
 
     def add(self, part: Placed) -> None:
@@ -346,7 +346,7 @@ class Sheet(Widget):
         self.parts = (*self.parts, part)
 
     def in_language(self, box: Box) -> Box:
-        """Where a part stands that is laid out at a place for a reader from the left."""
+        """The box of a part in the language in effect, given its box in one that runs from left to right."""
         return box
 
     def redraw(self, *boxes: Box) -> None:
@@ -368,14 +368,14 @@ class Sheet(Widget):
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Only rows that changed are drawn, and all at once are handed out.
+        """Draw the rows that have changed, and return all of them at once.
 
-        A sheet has no border, so it needs nothing of what Textual does for each row: at every key it
-        asked all rows of a large terminal whether they had changed, and laid its filters over them.
-        At 240x70 that was 0.5 of 2.7 ms of a cursor's move, and 5 of 20 of the first picture.
+        A sheet has no border, so it does without what Textual does for each row: at every key, Textual would
+        ask all rows whether they have changed, and apply its filters to them. At 240x70 that took 0.5 of the
+        2.7 ms of a cursor's move, and 5 of the 20 of the first picture.
         """
         width, height = self.size
-        if self.size != self._size_drawn or not self._lines:  # nothing that was drawn is of use
+        if self.size != self._size_drawn or not self._lines:  # all rows are useless
             self._size_drawn, self._lines = self.size, [Strip.blank(width)] * height
             self._stale.update(range(height))
         filters = self.app.get_line_filters()
@@ -417,8 +417,8 @@ class Sheet(Widget):
         super().notify_style_update()
 
     def on_unmount(self) -> None:
-        """Have what was drawn forgotten. Textual keeps it: a widget's `StylesCache` stays a key of a
-        cache for as long as the program runs, 100 kB of memory for each table that was left.
+        """Make Textual forget the picture: a widget's `StylesCache` stays a key of a cache for as long as the
+        program runs, with 100 kB for each table that was left.
         """
         self.refresh()
         self.screen.refresh()
@@ -443,7 +443,7 @@ class Sheet(Widget):
         return here[0].at(*here[1:]) if here else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Mouse moves always arrive: tell only of another target than before."""
+        """Send a message if the target is another one; the events themselves always come."""
         under = self._under(event)
         if under and self._held and event.button == LEFT and under[0] is self._held[0]:
             self._pulled |= under[0].pull(self._held[1], *under[1:])
@@ -461,11 +461,11 @@ class Sheet(Widget):
         self._tell(None)
 
     def answer(self) -> None:
-        """Somebody has chosen: what lies under the mouse now means nothing until it moves."""
+        """Ignore the target under the mouse until it moves, as somebody has chosen."""
         self._answered, self._over = True, None
 
     def tell_again(self) -> None:
-        """Tell what the mouse is over now, where it has moved while nobody wanted to know."""
+        """Send the current target again, as messages about it may have been ignored."""
         if not self._answered:
             self._over = self._target()
             if self._over is not None:
@@ -483,7 +483,7 @@ class Sheet(Widget):
 
 
 def draw_anew(screen: Screen[Any]) -> None:
-    """With the colours that there are now."""
+    """Draw a screen again in the current colours."""
     for widget in screen.query("*"):
         if isinstance(widget, Painting | Sheet):
             widget.notify_style_update()

@@ -1,7 +1,7 @@
 """A screen as an SVG picture, and saving it.
 
-Block elements are drawn as rectangles and not as characters of a font, whose rows leave hairlines
-between them; so tiles look in a picture as they do in a terminal. No font is fetched from anywhere.
+Block elements are drawn as rectangles: characters of a font would leave hairlines between the rows. So tiles
+look as they do in a terminal. The picture loads no font from the internet.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 _WIDTH, _HEIGHT = 10, 20  # of a cell
 
-_FONT = 16.6  # as wide as a cell where a character takes .6 of its height, as most fonts have it
+_FONT = 16.6  # a character of most fonts, .6 as wide as high, then fills a cell
 
-_BASE = 15  # the line that characters stand on
+_BASE = 15  # from the top of a cell to the base line
 
 _FAMILY = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
@@ -51,19 +51,18 @@ _QUARTERS: tuple[Rectangle, ...] = (
 _OF_QUARTERS = {"▘": "0", "▝": "1", "▖": "2", "▗": "3", "▛": "012", "▜": "013", "▙": "023", "▟": "123"}
 
 
-Split = tuple[tuple[Rectangle, bool], ...]  # a cell, in parts of it, each with whether it is inked
+Split = tuple[tuple[Rectangle, bool], ...]  # the parts of a cell, each with whether it has the ink
 
 
 def _cut(at: float, ink: int, *, across: bool = True) -> Split:
-    """A cell cut across (or down) at some part of it, the upper (or left) piece inked or the other one."""
+    """A cell cut across (or down) at a part of it.   ink: the piece with it, 0 for the upper (or left)."""
     parts = ((0.0, 0.0, 1.0, at), (0.0, at, 1.0, 1.0 - at))
     if not across:
         parts = ((0.0, 0.0, at, 1.0), (at, 0.0, 1.0 - at, 1.0))
     return (parts[ink], True), (parts[1 - ink], False)
 
 
-# Nothing lies over anything else: pieces of one colour are made one, and must not come to lie below what was
-# drawn before.
+# No part covers another one: merging pieces of one colour changes the order in which they are drawn.
 _BLOCKS: dict[str, Split] = {
     **{chr(0x2580 + n): _cut(1 - n / 8, 1) for n in range(1, 8)},
     **{chr(0x2590 - n): _cut(n / 8, 0, across=False) for n in range(1, 8)},
@@ -79,7 +78,7 @@ _BLOCKS: dict[str, Split] = {
 
 
 class _Run(NamedTuple):
-    """Neighbouring characters of one look, in a row of the screen."""
+    """Neighbouring characters with one style, in a row of the screen."""
 
     x: int
     width: int
@@ -88,7 +87,7 @@ class _Run(NamedTuple):
 
 
 def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
-    """The rows of a screen as an SVG. `theme` says what the terminal's own sixteen colours look like."""
+    """The rows of a screen as an SVG.   theme: has the terminal's own sixteen colours."""
     width = max((strip.cell_length for strip in strips), default=0) * _WIDTH
     height = len(strips) * _HEIGHT
     ground = _hex(theme.background_color)
@@ -114,7 +113,7 @@ def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
 
 
 def _runs(strip: Strip) -> Iterator[_Run]:
-    """The pieces of a row; blocks and characters two cells wide stand each for itself."""
+    """The pieces of a row; each block and each wide character is one by itself."""
     x = 0
     for segment in strip:
         style = segment.style or Style.null()
@@ -134,7 +133,7 @@ def _runs(strip: Strip) -> Iterator[_Run]:
 
 
 def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[Filled]:
-    """What is filled in a row: the ground, and the blocks in it. In units of the picture."""
+    """The rectangles of a row in units of the picture: the ground, and blocks."""
     for run in runs:
         ink, ground = _colours(run.style, theme)
         left, top = run.x * _WIDTH, y * _HEIGHT
@@ -145,7 +144,7 @@ def _rectangles(runs: Iterable[_Run], y: int, theme: TerminalTheme) -> Iterator[
 
 
 def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:
-    """Those that touch along an axis (0 across, 1 down), are as long across it, and of one colour."""
+    """Merge rectangles of a colour that touch along an axis (0 across, 1 down) and are as long across it."""
     open_ends: dict[tuple[float, float, float, str], int] = {}
     found: list[Filled] = []
     for box, colour in rectangles:
@@ -171,7 +170,7 @@ def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
     looks += ' font-weight="bold"' if run.style.bold else ""
     looks += ' font-style="italic"' if run.style.italic else ""
     looks += ' text-decoration="underline"' if run.style.underline else ""
-    if has_right_to_left(text):  # in the order of its cells already: no browser is to turn it round
+    if has_right_to_left(text):  # in the order of its cells: a browser must not reorder it
         looks += ' direction="ltr" unicode-bidi="bidi-override"'
     length = cell_len(text) * _WIDTH
     return (

@@ -1,4 +1,4 @@
-"""The colours every table has, a game's themes made of them, and inks that can be read."""
+"""The colours of every table, the themes that a game makes of them, and readable inks."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def _luminance(colour: Color) -> float:
 
 
 def readable(ink: Color, ground: Color, least: float) -> Color:
-    """The ink, made lighter (on a light ground darker) until it keeps that contrast with its ground."""
+    """The ink, made lighter (on a light ground darker) until it has the least contrast with its ground."""
     white, black = Color(255, 255, 255), Color(0, 0, 0)
     end = white if contrast(white, ground) > contrast(black, ground) else black
-    # Black or white keeps 4.58 : 1 against whatever ground.
+    # Black or white has at least 4.58 : 1 on any ground.
     inks = (ink.blend(end, tenths / 10) for tenths in range(10))
     return next((mixed for mixed in inks if contrast(mixed, ground) >= least), end)
 
 
-# The ground of everything, of what is to play, of a plate, of a free space; the one accent, which means
-# what is yours to do now; text; what must be noticed; a colour for each seat, found by search: any two of
-# them and the accent are at least .12 apart in Oklab for every kind of sight (measured in the tests).
+# Grounds: of everything, of a panel, of a plate and its rim, of a free space; the accent, for what the player
+# can do now; text; notices; a colour for each seat, found by search: any two of them and the accent are at
+# least .12 apart in Oklab for every kind of sight (measured in the tests).
 # The columns are the themes: dark, light, high contrast, and 16 colours.
 _COLOURS = {
     "table": ("#14171c", "#e2dbcd", "#000000", "ansi_default"),
@@ -75,7 +75,7 @@ def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:
 
 
 class Tints(NamedTuple):
-    """All colours of a game's table by name without the `$`, for each of its four themes."""
+    """All colours of a game's table, by variable without `$`, for each of its four themes."""
 
     dark: Mapping[str, str]
     light: Mapping[str, str]
@@ -83,7 +83,7 @@ class Tints(NamedTuple):
     sixteen: Mapping[str, str]
 
     def themes(self, name: str) -> tuple[Theme, Theme, Theme, Theme]:
-        """The themes of a game, the dark one first; behind its name all games call theirs alike."""
+        """The themes of a game, the dark one first, called by its name and the theme's: `azul-dark`."""
         ansi = BUILTIN_THEMES["ansi-dark"]
         return (
             _theme(f"{name}-dark", self.dark, dark=True),
@@ -94,7 +94,7 @@ class Tints(NamedTuple):
 
 
 def tints(own: Mapping[str, tuple[str, str, str, str]]) -> Tints:
-    """The colours every table has, and a game's own, a row each with those of the four themes."""
+    """The colours of every table and a game's own, each row with those of the four themes."""
     rows = {**_COLOURS, **own}
     return Tints(*({name: row[theme] for name, row in rows.items()} for theme in range(4)))
 
