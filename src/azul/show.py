@@ -51,7 +51,7 @@ _FACTORY = 8  # columns of a factory
 _TWO = 2 * _BOARD + _BETWEEN
 
 
-def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
+def draw(position: Position, names: Sequence[str], width: int) -> Group:
     lines = [
         _title(position, names, width),
         Text(),

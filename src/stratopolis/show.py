@@ -36,7 +36,7 @@ _NAME = 20  # columns of a name in a sentence
 _SMALLEST = 24  # columns of the picture, at least
 
 
-def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
+def draw(position: Position, names: Sequence[str], width: int) -> Group:
     lines = [_title(position, names), Text()]
     for band in _bands(position, max(width, _SMALLEST)):
         lines += [*band, Text()]

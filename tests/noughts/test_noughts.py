@@ -109,6 +109,7 @@ def test_help_names_the_commands_and_games_lists_the_games(capsys: pytest.Captur
         (["--first", "3"], 2, "noughts: the seat that goes first must be a number from 1 to 2"),
         (["--player", "Ada"], 2, "noughts: a game of Noughts and crosses takes 2 players, not 1"),
         (["--seed=heron"], 2, "noughts: unknown option --seed; see `noughts --help`"),
+        (["--lines"], 2, "noughts: unknown option --lines; see `noughts --help`"),
         (["stats"], 2, "noughts: unknown command stats; see `noughts --help`"),
         ([], 2, "noughts: there is no terminal to draw the table in; "),
     ],

@@ -52,8 +52,10 @@ def begun(header: Header) -> Position:
 
 def test_a_setup_makes_a_header_that_reads_back() -> None:
     for play in Play:
-        header = Setup((" North ", "South"), play, seed=" blue heron").header()
-        assert header.names == ("North", "South")
+        setup = Setup((" North ", "South"), play, seed=" blue heron")
+        header = setup.header()
+        assert setup.names == header.names == ("North", "South")
+        assert setup.seed == header.seed == "blue heron"
         game = begun(header)
         assert game.variant is play
         assert game.first == first_seat("blue heron", 2)

@@ -63,7 +63,8 @@ _RECORDS = (
 )
 _AZUL_RECORD = (
     *_RECORDS,
-    *("azul/cli/test_program.py", "azul/rules/test_golden.py", "azul/test_dealer.py"),
+    *("azul/cli/test_program.py", "azul/cli/test_games.py", "azul/rules/test_golden.py"),
+    "azul/test_dealer.py",
 )
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
@@ -80,22 +81,24 @@ _JOURNAL = (
 )
 _FILES = (
     *("hotseat/storage/test_*.py", "hotseat/settings/test_file.py"),
-    "hotseat/settings/test_unusable_files.py",
+    *("hotseat/settings/test_unusable_files.py", "hotseat/test_languages.py"),
 )
-_SENTENCES = (  # which the catalogues of translations have too, and labels
-    *("hotseat/test_languages.py", "azul/tui/settings/test_settings_screen.py"),
-    "azul/tui/library/test_library_screen.py",
+# What a game says to the kit shows on screens, and its labels in the catalogues of translations.
+_SCREENS = (
+    *("hotseat/test_languages.py", "azul/tui/settings/test_*.py", "azul/tui/start/test_start_screen.py"),
+    *("azul/tui/library/test_library_screen.py", "azul/tui/replay/test_replay_screen.py"),
 )
+_CITY_SCREENS = ("stratopolis/tui/test_screens.py", "stratopolis/tui/test_city.py")
 # The modules to change, and the tests that must notice, the quicker ones first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/__init__.py", (*_JOURNAL, *_FILES)),
     ("src/hotseat/record/reader.py", _RECORDS),
-    ("src/hotseat/record/__init__.py", _RECORDS),
+    ("src/hotseat/record/__init__.py", (*_RECORDS, "hotseat/test_languages.py")),
     ("src/hotseat/text/__init__.py", (*_RECORDS, "hotseat/text/test_*.py")),
-    ("src/hotseat/game.py", (*_AZUL_RECORD, *_SENTENCES, "azul/cli/test_games.py", "noughts/test_*.py")),
-    ("src/azul/game.py", (*_AZUL_RECORD, *_SENTENCES)),
-    ("src/stratopolis/game.py", (*_STRATOPOLIS_RECORD, *_SENTENCES, "stratopolis/tui/test_screens.py")),
+    ("src/hotseat/game.py", (*_AZUL_RECORD, *_SCREENS, "noughts/test_*.py")),
+    ("src/azul/game.py", (*_AZUL_RECORD, *_SCREENS)),
+    ("src/stratopolis/game.py", (*_STRATOPOLIS_RECORD, *_SCREENS, *_CITY_SCREENS)),
     ("src/stratopolis/rules/*.py", (*_STRATOPOLIS, "hotseat/test_languages.py")),
     ("src/azul/rules/*.py", _AZUL),
 )

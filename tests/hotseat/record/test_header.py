@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import Field, Header, parse_seat, seat_line, seat_lines
+from hotseat.record import Field, Header, level_word, parse_seat, seat_line, seat_lines
 
 
 def _kept(text: str, _header: Header) -> str:
@@ -88,10 +88,11 @@ def test_a_line_is_read_as_it_was_written(who: str) -> None:
     assert parse_seat(seat_line(3, who).rstrip("\n"), 4) == (3, who)
 
 
-def test_people_are_not_mentioned() -> None:
+def test_people_are_not_mentioned_and_levels_are_words() -> None:
     assert seat_lines(["person", "computer easy", "person", "computer hard"]) == (
         "seat 2 computer easy\nseat 4 computer hard\n"
     )
+    assert [level_word(f"computer {who}") for who in ("hard", "own heron")] == ["hard", "heron"]
 
 
 @pytest.mark.parametrize("number", ["0", "3", "999"])

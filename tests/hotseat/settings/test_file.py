@@ -21,7 +21,7 @@ from hotseat.settings import Chosen, Declared, Names, OneOf, Settings, Word, Wor
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.storage import SETTINGS_FILE as FILE
-from hotseat.storage import config_folder, data_folder
+from hotseat.storage import NoHome, config_folder, data_folder, reason
 from hotseat.text import checked_name
 from stratopolis.game import StratopolisSettings
 
@@ -322,3 +322,11 @@ def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.Monk
         monkeypatch.setenv("XDG_CONFIG_HOME", "/config")
         assert folder().name == "azul"
     assert data_folder() != config_folder() or sys.platform != "linux"
+
+    def homeless(*_words: object, **_more: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("platformdirs.user_data_path", homeless)
+    with pytest.raises(NoHome) as refused:
+        data_folder()
+    assert reason(refused.value) == "no home folder; set AZUL_HOME=FOLDER to say where games are saved"
