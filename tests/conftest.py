@@ -18,6 +18,7 @@ import pytest
 from textual import constants
 from textual._context import active_app
 from textual._wait import SLEEP_GRANULARITY, wait_for_idle
+from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.design import ColorSystem
@@ -101,7 +102,7 @@ def pytest_collection_finish() -> None:
     patch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     patch.setattr(Stylesheet, "_parse_rules", _rules)
     patch.setattr(ColorSystem, "generate", _variables)
-    patch.setattr("textual.screen.UPDATE_PERIOD", 1 / 120)  # seconds between two paintings
+    patch.setattr("textual.screen.UPDATE_PERIOD", 0.5)  # seconds; see `_wait_for_rest`
     for name in ("textual.app", "textual.pilot"):
         patch.setattr(f"{name}.wait_for_idle", _wait_for_rest)
     for name in ("azul.bots.search", "hotseat.bots.matches"):
@@ -190,7 +191,7 @@ def _variables(colours: ColorSystem) -> dict[str, str]:
 
 
 async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float = 1) -> None:
-    """Wait until nothing is left to do now or with the next painting of a screen.
+    """Wait until nothing is left to do now, and paint the screen at once instead of by the clock.
 
     While a thread works, wait for the process to use no processor time; never wait long for endless timers.
     """
@@ -198,6 +199,9 @@ async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float 
     for _round in range(_ROUNDS):
         await asyncio.sleep(0)
         if not loop._ready:  # type: ignore[attr-defined]
+            if patience > 0 and _paint(active_app.get()):
+                patience -= 0.001
+                continue
             wait = _due(loop)
             patience -= wait
             if not wait or patience < 0:
@@ -205,6 +209,15 @@ async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float 
             await asyncio.sleep(wait)
     if any(worker.is_running for worker in active_app.get().workers):
         await wait_for_idle(min_sleep, max_sleep)
+
+
+def _paint(app: App[object]) -> bool:
+    """Paint what has changed, and return whether anything had."""
+    screen = app.screen if app.screen_stack else None
+    if screen is None or not screen._update_timer._active.is_set():
+        return False
+    screen._on_timer_update()
+    return True
 
 
 def _due(loop: asyncio.AbstractEventLoop) -> float:
