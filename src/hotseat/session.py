@@ -20,23 +20,21 @@ from hotseat.storage.journal import Journal, NoJournal
 
 
 class Session(Generic[P, M, E]):
-    """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once.
-
-    header: with `names`, what the record says of the game.   seats: who sits at each seat now: `person`, or
-    `computer` and its level.   ended_early: whether the players stopped the game before its end and have not
-    continued it since.   worth_saving: whether a person has made a move, titled the game, ended it after a
-    computer's move, continued it from a file or from another game; or watches computers play it.
-    """
+    """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once."""
 
     def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
         self.spec = spec
         self._record = record
-        self.header, self.names, self.seats = record.header, record.header.names, record.seats
-        self.entries = record.entries  # the history without what was undone, oldest first; it is only read
+        self.header, self.names = record.header, record.header.names
+        self.seats = record.seats  # who sits at each seat now, in the words of seat lines
+        self.entries = record.entries  # the history without undone moves, oldest first; only to read
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self.journal = journal
         self._seed, self._random_seed = record.header.seed, new_seed()
-        self.torn, self.ended_early = record.torn, record.ended_early
+        self.torn = record.torn
+        self.ended_early = record.ended_early  # whether the players ended it and have not continued it since
+        # Whether a person has made a move, titled the game, ended it after a computer's move, or continued it
+        # from a file or another game; or watches computers play it.
         self.worth_saving = True
 
     @classmethod
@@ -53,7 +51,7 @@ class Session(Generic[P, M, E]):
 
         entries: the history, with deals, that the game starts from, taken from another game with this header.
         The same moves lead to the same later deals as there, because `seed` is the same. If no file can be
-        made the game can be played all the same, and `unsaved` says why.
+        made, the game can be played all the same, and `unsaved` says why.
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
@@ -167,11 +165,11 @@ class Session(Generic[P, M, E]):
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to undo, and room in the file to record the undo."""
-        return not self.journal.full and bool(self._last())
+        return not self.journal.full and bool(self._undoable())
 
     def undo(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Go back to the last free move of a person, or of a computer if only they play; returns it all."""
-        undone = () if self.journal.full else self._last()
+        undone = () if self.journal.full else self._undoable()
         if undone:
             self.journal.append("undo\n" * sum(not past.chance for past in undone))
             self.ended_early = False
@@ -220,11 +218,7 @@ class Session(Generic[P, M, E]):
         """Write whatever is missing and release the file; `unsaved` and `lost` say whether that worked."""
         self.journal.close()
 
-    @property
-    def stays(self) -> bool:
-        return self.worth_saving and self.lost is None
-
-    def loss(self) -> str | None:
+    def loss_on_leaving(self) -> str | None:
         """A sentence on why leaving now would lose something of the game, None if it would not.
 
         What is missing on the disk is written first: the disk may have become free since the last move, and
@@ -248,7 +242,7 @@ class Session(Generic[P, M, E]):
     def __exit__(self, *_exception: object) -> None:
         self.close()
 
-    def _last(self) -> tuple[HistoryEntry[P, M, E], ...]:
+    def _undoable(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """The last free move of a person who sits there now, and all after it; empty if there is none."""
         for place in range(len(self.entries) - 1, -1, -1):
             past = self.entries[place]

@@ -13,7 +13,7 @@ from tests.azul.record_texts import RECORDS, TWO
 from azul.game import LIBRARY, Session
 from azul.rules import Position, WallKind
 from hotseat.storage import library
-from hotseat.storage.library import AT_START, WHEN_ASKED, SavedGame, Search, TooLong, retitle_game
+from hotseat.storage.library import AT_START, WHEN_ASKED, SavedGame, SearchLimits, TooLong, retitle_game
 
 
 def played_at(path: Path | None, seconds: int) -> None:
@@ -165,12 +165,12 @@ def _ended(folder: Path, number: int, size: int) -> Path:
         (AT_START, [5_000] * 13, 12),
         (AT_START, [5_000] * 3 + [2**20] * 9, 3),
         (AT_START, [3 * 2**20] * 13, 12),
-        (Search(None, 2**17, 60), [2**16] * 5, 2),
+        (SearchLimits(None, 2**17, 60), [2**16] * 5, 2),
         (WHEN_ASKED, [2**20] * 17, 16),
     ],
 )
 def test_looking_for_the_game_to_go_on_with_is_limited(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: Search, sizes: list[int], read: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: SearchLimits, sizes: list[int], read: int
 ) -> None:
     for number, size in enumerate(reversed(sizes)):
         _ended(tmp_path, number, size)
@@ -196,6 +196,6 @@ def test_looking_ends_with_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     clock = count()
     monkeypatch.setattr(library, "monotonic", lambda: float(next(clock)))
     with pytest.raises(TooLong):
-        LIBRARY.newest_unfinished(tmp_path, Search(None, 2**20, 3))
+        LIBRARY.newest_unfinished(tmp_path, SearchLimits(None, 2**20, 3))
     assert next(clock) == 5
-    assert LIBRARY.newest_unfinished(tmp_path, Search(None, 2**20, 99)) is None
+    assert LIBRARY.newest_unfinished(tmp_path, SearchLimits(None, 2**20, 99)) is None

@@ -51,7 +51,7 @@ def score_of(
     evening: Evening[Position, Move, Event], session: Session, *, files: bool = False
 ) -> tuple[dict[str, int], dict[str, int]]:
     people = people_of(zip(session.names, session.seats, strict=True))
-    found = evening.score(people, LIBRARY.files() if files else ())
+    found = evening.score(people, LIBRARY.by_last_change() if files else ())
     assert found is not None
     run, today = ({name: wins for (name, _who), wins in each.won.items()} for each in found)
     return run, today
@@ -152,7 +152,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
 def test_reading_stops_where_nobody_waits_for_it() -> None:
     with finished(("Ada", "Ben")) as session:
         people = people_of(zip(session.names, session.seats, strict=True))
-        assert Evening(LIBRARY).score(people, LIBRARY.files(), lambda: True) is None
+        assert Evening(LIBRARY).score(people, LIBRARY.by_last_change(), lambda: True) is None
 
 
 def test_a_key_is_the_files_without_its_title() -> None:

@@ -23,7 +23,7 @@ GAMES, DIFFERENT = 1000, 200
 
 def timed(home: Path) -> float:
     start = perf_counter()
-    gathered = LIBRARY.collect(finished, files=LIBRARY.files(home))
+    gathered = LIBRARY.collect(finished, files=LIBRARY.by_last_change(home))
     assert gathered is not None
     assert len(gathered.results) == GAMES
     assert players_in(gathered.results, Player)
@@ -44,7 +44,7 @@ def main() -> None:
     alone = f"{GAMES} games, the engine alone"
     with bench.folder() as home:
         write_games(home, GAMES, DIFFERENT)
-        records = [LIBRARY.read(file.path) for file in LIBRARY.files(home)[:DIFFERENT]]
+        records = [LIBRARY.read(file.path) for file in LIBRARY.by_last_change(home)[:DIFFERENT]]
         games = [(record.start, [each.move for each in record.entries]) for record in records]
         del records
         found = bench.in_turn(

@@ -243,7 +243,8 @@ class LineTable(Answers[P, M, E]):
 
     def _leave(self, way: BaseException) -> None:
         """Leave, but ask a person who would lose moves or pressed ctrl+c. That pauses bots alone."""
-        session, interrupted, why = self.session, isinstance(way, KeyboardInterrupt), self.session.loss()
+        session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
+        why = session.loss_on_leaving()
         if not self.terminal.by_hand or not (why or interrupted):
             raise way
         if interrupted and session.computer_to_play is not None and session.watched == self._watching:
@@ -254,7 +255,7 @@ class LineTable(Answers[P, M, E]):
         question = _("Leave the game? (no) ")
         if why:
             question = _("{why} Leave anyway? (no) ").format(why=why)
-        elif session.stays:
+        elif session.worth_saving:
             question = _("Leave the game? It stays saved. (no) ")
         if self.terminal.agrees(question):
             raise Leave if interrupted else way

@@ -98,7 +98,7 @@ class SavedGame(NamedTuple, Generic[P_co]):
         return comma_list([player.words for player in self.players])
 
 
-class Search(NamedTuple):
+class SearchLimits(NamedTuple):
     """The most files, bytes of records and seconds to spend on finding the game to continue.
 
     A file takes 2 to 10 ms, but 1 MiB of a hostile one, which undoes the last move of a round again and
@@ -111,9 +111,9 @@ class Search(NamedTuple):
 
 
 # Enough for the first picture; older games can be found in the list of saved games.
-AT_START = Search(12, 2**17, 1)
+AT_START = SearchLimits(12, 2**17, 1)
 
-WHEN_ASKED = Search(None, 2**24, 20)
+WHEN_ASKED = SearchLimits(None, 2**24, 20)
 
 
 class TooLong(Exception):
@@ -176,19 +176,19 @@ class Library(Generic[P, M, E]):
             touched=record.touched,
         )
 
-    def files(self, folder: Path | None = None) -> list[SavedGame[P]]:
-        """Every saved game without reading the files, the one changed last at the end."""
+    def by_last_change(self, folder: Path | None = None) -> list[SavedGame[P]]:
+        """Every saved game without reading the files, the last one changed at the end."""
         return sorted(self.games(folder), key=attrgetter("played", "number"))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
         return next((saved.path for saved in self.games(folder) if saved.number == number), None)
 
     def newest_unfinished(
-        self, folder: Path | None = None, search: Search = WHEN_ASKED
+        self, folder: Path | None = None, search: SearchLimits = WHEN_ASKED
     ) -> SavedGame[P] | None:
         """The latest game with a move that is not over. Raises `TooLong` at the limit of bytes or seconds."""
         until, room = monotonic() + search.seconds, search.size
-        for file in self.files(folder)[::-1][: search.files]:
+        for file in self.by_last_change(folder)[::-1][: search.files]:
             room -= _size(file.path)
             if room < 0 or monotonic() > until:
                 raise TooLong
@@ -204,7 +204,7 @@ class Library(Generic[P, M, E]):
         files: Sequence[SavedGame[P]] | None = None,  # only these, in this order
     ) -> Collected[T] | None:
         """What `take` makes of each game, by last change, without None; None if `progress` stops it."""
-        files = self.files() if files is None else files
+        files = self.by_last_change() if files is None else files
         results: list[T] = []
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):
@@ -393,7 +393,7 @@ def _command(session: Session[P, M, E], program: str) -> str:
     """The command that continues this game; it names the game if another was played later."""
     if (path := session.path) is None:
         return f"{program} resume"
-    files = Library(session.spec).files() if path.parent.resolve() == data_folder().resolve() else []
+    files = Library(session.spec).by_last_change() if path.parent.resolve() == data_folder().resolve() else []
     own = next((file for file in files if file.path.name == path.name), None)
     if own is None:
         from shlex import quote

@@ -165,7 +165,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return BotClient(python("hotseat.bots.plugins", self.spec.title))
 
     def unsaved(self) -> str | None:
-        return None if self.session is None else self.session.loss()
+        return None if self.session is None else self.session.loss_on_leaving()
 
     @property
     def kit_screen(self) -> KitScreen[Any] | None:

@@ -15,7 +15,7 @@ from tests.azul.record_texts import RECORDS
 
 from azul.__main__ import main
 from azul.game import LIBRARY, Setup
-from hotseat.storage.library import Search
+from hotseat.storage.library import SearchLimits
 
 DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
 
@@ -42,7 +42,7 @@ def test_looking_for_the_game_to_resume_that_takes_too_long(
 ) -> None:
     with LIBRARY.begin(Setup(("A", "B")), tmp_path) as session:
         session.advance()
-    monkeypatch.setattr("hotseat.cli.saved.WHEN_ASKED", Search(None, 10, 60))
+    monkeypatch.setattr("hotseat.cli.saved.WHEN_ASKED", SearchLimits(None, 10, 60))
     assert complaint("resume", home=tmp_path) == (
         "azul: finding the newest unfinished game took too long; name it, as in `azul resume 3`:"
         " `azul games` lists them\n"

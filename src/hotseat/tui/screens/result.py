@@ -285,7 +285,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def _read_today(self) -> None:
         worker = get_current_worker()
-        files, evening = self.app.library.files(), self.app.navigator.evening
+        files, evening = self.app.library.by_last_change(), self.app.navigator.evening
         score = evening.score(self._people, files, lambda: worker.is_cancelled)
         if score is not None:
             self.call_later(self._tell_evening, score)
