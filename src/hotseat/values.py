@@ -20,12 +20,6 @@ else:
 
         __slots__ = ()
 
-        def __new__(cls, *values, **named):
-            defined = next(each for each in cls.__mro__ if "_fields" in vars(each))
-            defaults = defined._field_defaults.values()
-            defined.__new__ = namedtuple(defined.__name__, defined._fields, defaults=defaults).__new__
-            return cls(*values, **named)
-
         @classmethod
         def _make(cls, values):
             return cls(*values)
@@ -53,12 +47,14 @@ else:
             fields = tuple(body["__annotations__"])
             defaults = {field: body[field] for field in fields if field in body}
             places = {field: _Field(place, "") for place, field in enumerate(fields)}
-            body |= {
-                "__slots__": (),
-                "__match_args__": fields,
-                "_fields": fields,
-                "_field_defaults": defaults,
-            }
-            return type(name, tuple(_Fields if base is NamedTuple else base for base in bases), body | places)
+
+            def construct(cls, *values, **named):
+                made.__new__ = namedtuple(name, fields, defaults=defaults.values()).__new__
+                return cls(*values, **named)
+
+            body |= {"__slots__": (), "__match_args__": fields, "__new__": construct}
+            body |= {"_fields": fields, "_field_defaults": defaults, **places}
+            made = type(name, tuple(_Fields if base is NamedTuple else base for base in bases), body)
+            return made
 
     NamedTuple = type.__new__(_Definition, "NamedTuple", (), {})
