@@ -6,23 +6,14 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
-from azul.game import LIBRARY, Session, Setup, deal
-from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
+from azul.game import LIBRARY, SPEC, Entry, Session, Setup, deal
+from azul.rules import Move, Phase, Pick, Picked, Position, WallKind, new_game
+from hotseat.game import make_entry
 
 RECORDS = Path(__file__).parent / "records"  # saved games that never change
 NAMES = ("North", "South", "East", "West")
 COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
-
-
-class Turn(NamedTuple):
-    """A move of a game, with the positions before and after it and its events."""
-
-    before: Position
-    move: Move
-    after: Position
-    events: tuple[Event, ...]
 
 
 def sensible(position: Position, rng: random.Random) -> Move:
@@ -48,14 +39,14 @@ def careless(position: Position, rng: random.Random) -> Move:
 PLAYERS = {"sensible": sensible, "careless": careless}
 
 
-def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Turn]:
+def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Entry]:
     rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
     while game.phase is not Phase.OVER:
         dealing = game.phase is Phase.DEAL
         move = deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
-        after, events = game.apply(move)
-        yield Turn(game, move, after, events)
-        game = after
+        turn = make_entry(SPEC, game, move)
+        yield turn
+        game = turn.after
 
 
 @cache

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from rich.cells import cell_len
-from tools.games.random_stratopolis import Played, play_game
+from tools.games.random_stratopolis import play_game
 
 from hotseat.bots import Budget, Level
 from hotseat.text.fit import HINT_WIDTH, WIDTH, joined
 from stratopolis import rules
 from stratopolis.bots.levels import Advice, consider
 from stratopolis.explain import clauses, compared, explain, explain_move, hint
-from stratopolis.game import shuffled_piles
+from stratopolis.game import Entry, shuffled_piles
 from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, parse_move, suppose
 from stratopolis.wording import other_short_words, other_words, part_words, short_words
 
@@ -30,7 +30,7 @@ def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 
 class Side:
     """What the rules say of one player before and after a placement: zones, the best one, score and gain."""
 
-    def __init__(self, played: Played, seat: int) -> None:
+    def __init__(self, played: Entry, seat: int) -> None:
         both = played.before, played.after
         self.before, self.after = ([zone for zone in each.zones if zone.seat == seat] for each in both)
         self.best_before, self.best = (each.best[seat - 1] for each in both)
@@ -51,7 +51,7 @@ class Side:
 class Told:
     """A placement, and what can be claimed of it."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: Entry) -> None:
         self.seat, self.then = played.move.kind.seat, played.after
         self.own, self.other = (Side(played, seat) for seat in (self.seat, 3 - self.seat))
 
@@ -155,7 +155,7 @@ GAMES = {
 }
 
 
-def every_reason(play: Play) -> Iterator[tuple[Played, str]]:
+def every_reason(play: Play) -> Iterator[tuple[Entry, str]]:
     for seed, first in (MANY | GAMES[play]).items():
         for played in play_game(play, seed)[first::6]:
             for clause in clauses(played.before, advice(played.move), NAMES):
@@ -262,7 +262,7 @@ def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
     assert seen, "there were some to be told behind"
 
 
-def reply_figures(text: str, reply: object, played: Played) -> bool:
+def reply_figures(text: str, reply: object, played: Entry) -> bool:
     assert isinstance(reply, tuple)
     before, after, _open = (int(each) for each in reply)
     score = played.after.scores[2 - played.move.kind.seat]

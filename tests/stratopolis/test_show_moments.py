@@ -25,11 +25,6 @@ NAMES = ("Ada", "Ben")
 SEEDS = range(200 if SOAK else 5)
 
 
-@cache
-def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
-    return tuple(make_entry(SPEC, each.before, each.move) for each in play_game(play, seed))
-
-
 @lru_cache(maxsize=8)
 def computers_game(seed: int) -> tuple[Entry, ...]:
     """A whole game between two computers that see what a tile is worth."""
@@ -43,7 +38,7 @@ def computers_game(seed: int) -> tuple[Entry, ...]:
 
 @cache
 def entries_and_moments() -> list[tuple[Entry, tuple[Moment, ...]]]:
-    games = [random_game(play, seed) for play in Play for seed in SEEDS]
+    games = [play_game(play, seed) for play in Play for seed in SEEDS]
     games += [computers_game(seed) for seed in range(4 if SOAK else 2)]
     return [(each, moments(each)) for position in games for each in position]
 
@@ -139,7 +134,7 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
     numbers = [sum(bool(moments(each)) for each in position) for position in games]
     assert all(4 <= number <= 20 for number in numbers), numbers
     assert 6 <= sum(numbers) / len(numbers) <= 15, numbers
-    for position in [*games, *(random_game(play, seed) for play in Play for seed in SEEDS)]:
+    for position in [*games, *(play_game(play, seed) for play in Play for seed in SEEDS)]:
         assert not any(moments(each) for each in position[:4])
 
 
@@ -188,7 +183,7 @@ def test_a_placement_names_its_player_once_and_the_other_where_it_changes_that_s
 
 
 def test_a_tile_on_its_way_is_told_as_the_computers_choice_before_it() -> None:
-    each = random_game(Play.PILES, 0)[0]
+    each = play_game(Play.PILES, 0)[0]
     placed = placed_of(each.events)
     text = log.placing_sentence(NAMES, each)
     assert text == placed_sentence(NAMES, each.events).split(":")[0].replace("placed", "places") + (

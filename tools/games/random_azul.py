@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from azul.game import deal
-from azul.rules import FLOOR, Event, Move, Phase, Pick, Place, Position, WallKind, new_game
+from azul.game import SPEC, Entry, deal
+from azul.rules import FLOOR, Move, Phase, Pick, Place, Position, WallKind, new_game
+from hotseat.game import make_entry
 
 # How many games the property tests play; thousands in a soak.
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 42)
@@ -93,14 +94,7 @@ STYLES: dict[str, tuple[Style, ...]] = {
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, STYLES)]
 
 
-class Played(NamedTuple):
-    before: Position
-    move: Move
-    after: Position
-    events: tuple[Event, ...]
-
-
-def play(kind: Kind, seed: int) -> Iterator[Played]:
+def play(kind: Kind, seed: int) -> Iterator[Entry]:
     """A whole game, move by move. Seats take the styles of the kind in turn."""
     rng = random.Random(seed)
     styles = STYLES[kind.style]
@@ -110,9 +104,9 @@ def play(kind: Kind, seed: int) -> Iterator[Played]:
             move: Move = deal(f"{seed}", game)
         else:
             move = styles[(game.to_play or 0) % len(styles)](game, rng)
-        step = game.apply(move)
-        yield Played(game, move, step.position, step.events)
-        game = step.position
+        played = make_entry(SPEC, game, move)
+        yield played
+        game = played.after
 
 
 def positions(count: int, seed: int = 0, kinds: Sequence[Kind] = KINDS) -> Iterator[Position]:

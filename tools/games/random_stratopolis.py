@@ -8,17 +8,10 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
-from typing import NamedTuple
 
-from stratopolis.game import shuffled_piles
-from stratopolis.rules import Event, Move, Play, Position, new_game, suppose
-
-
-class Played(NamedTuple):
-    before: Position
-    move: Move
-    after: Position
-    events: tuple[Event, ...]
+from hotseat.game import make_entry
+from stratopolis.game import SPEC, Entry, shuffled_piles
+from stratopolis.rules import Move, Play, Position, new_game, suppose
 
 
 def begun(play: Play, seed: int) -> Position:
@@ -40,14 +33,12 @@ def choice(position: Position, rng: random.Random) -> Move:
 
 
 @lru_cache(maxsize=64)
-def play_game(play: Play, seed: int) -> tuple[Played, ...]:
+def play_game(play: Play, seed: int) -> tuple[Entry, ...]:
     """A whole game, move by move. Cached, as it takes 0.1 s and every property test needs it."""
     rng = random.Random(seed)
     game = begun(play, seed)
-    found: list[Played] = []
+    found: list[Entry] = []
     while not game.is_over:
-        move = choice(game, rng)
-        step = game.apply(move)
-        found.append(Played(game, move, step.position, step.events))
-        game = step.position
+        found.append(make_entry(SPEC, game, choice(game, rng)))
+        game = found[-1].after
     return tuple(found)

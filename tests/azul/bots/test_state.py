@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain
 
 import pytest
-from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
+from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.bots import state
 from azul.bots.boards import Round, full_lines, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.state import LINES, PLACE_MARKER, PLACE_TILES, Offer, SearchState, packed
+from azul.game import Entry
 from azul.rules import Move, Phase, Pick, Position, TileLaid
 from azul.rules.board import after_penalty, floor_penalty
 
@@ -53,8 +54,8 @@ def results(begun: Position, round_: Round, position: SearchState) -> dict[tuple
     return found
 
 
-def rounds(kind: Kind, seed: int) -> list[list[Played]]:
-    found: list[list[Played]] = []
+def rounds(kind: Kind, seed: int) -> list[list[Entry]]:
+    found: list[list[Entry]] = []
     for played in play(kind, seed):
         if played.before.phase is Phase.DEAL:
             found.append([])
@@ -64,14 +65,14 @@ def rounds(kind: Kind, seed: int) -> list[list[Played]]:
 
 
 @pytest.mark.parametrize("kind", KINDS[::2], ids=str)
-def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
+def test_random_games_are_the_same_pick_by_pick(kind: Kind) -> None:
     for seed in SEEDS:
         for picks in rounds(kind, seed):
             if not picks:
                 continue
             round_ = round_of(picks[0].before, VALUES)
             position = round_.position
-            for before, pick, after, _ in picks:
+            for pick, before, after, *_events in picks:
                 same(position, round_.offer, before)
                 found = results(picks[0].before, round_, position)
                 assert found.keys() == {picked(before, each) for each in before.legal_moves}

@@ -19,13 +19,13 @@ def test_on_the_coloured_wall_it_is_what_playing_it_out_gives() -> None:
     ended = 0
     for kind in COLOURED:
         for played in play(kind, seed=21):
-            before, command, after, _ = played
-            if isinstance(command, Pick) and after.phase is not Phase.OFFER:
-                one_more = rules.Tiles.only(rules.Colour((command.colour + 1) % 5), 1)
+            before, move, after = played.before, played.move, played.after
+            if isinstance(move, Pick) and after.phase is not Phase.OFFER:
+                one_more = rules.Tiles.only(rules.Colour((move.colour + 1) % 5), 1)
                 open_still = before._replace(
                     offer=before.offer._replace(centre=before.offer.centre + one_more)
                 )
-                open_still, picked = open_still.apply(command)
+                open_still, picked = open_still.apply(move)
                 supposed, told = round_ended_now(open_still)
                 assert supposed._replace(lid=supposed.lid - one_more) == after
                 assert (*picked, *told) == played.events

@@ -34,7 +34,7 @@ def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
     """The scores, walls and floors follow from the events alone."""
     scores = Counter[int]()
     laid = Counter[int]()
-    for before, command, after, events in play(kind, seed=7):
+    for move, before, after, events, *_kinds in play(kind, seed=7):
         kinds = [type(event) for event in events]
         for event in events:
             if isinstance(event, rules.TileLaid):
@@ -53,13 +53,13 @@ def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
                 assert kind.wall is rules.WallKind.GREY
                 assert event.fallen + event.discarded == event.line
             elif isinstance(event, rules.Picked):
-                assert isinstance(command, rules.Pick)
+                assert isinstance(move, rules.Pick)
                 assert event.number == event.placed + event.fallen + event.discarded
-                assert event.number == before.offer.at(command.source)[command.colour]
-                assert event.rest.total == 0 or command.source
-                assert event.placed == 0 or command.line != rules.FLOOR
+                assert event.number == before.offer.at(move.source)[move.colour]
+                assert event.rest.total == 0 or move.source
+                assert event.placed == 0 or move.line != rules.FLOOR
         assert (rules.RoundEnded in kinds) == (after.phase in (Phase.DEAL, Phase.OVER))
-        assert (rules.Dealt in kinds) == isinstance(command, rules.Deal)
+        assert (rules.Dealt in kinds) == isinstance(move, rules.Deal)
         assert [scores[seat] for seat in range(1, kind.players + 1)] == [b.score for b in after.boards]
         for seat, board in enumerate(after.boards, 1):
             assert sum(space is not None for row in board.wall for space in row) == laid[seat]

@@ -66,16 +66,16 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
     for seed in SEEDS:
         slow: SlowGame | None = None
         rng = random.Random(seed)
-        for before, command, after, _events in play(kind, seed):
+        for move, before, after, *_events in play(kind, seed):
             slow = slow or SlowGame(kind.players, str(kind.wall), before.first - 1)
             assert_same_choices(before, slow)
-            if isinstance(command, Deal):
-                for other in (command, *altered(command, rng)):
+            if isinstance(move, Deal):
+                for other in (move, *altered(move, rng)):
                     assert (before.refusal(other) is None) == may(slow, other), (before.notation, str(other))
-            do(slow, command)
+            do(slow, move)
             names = NAMES[: kind.players]
             found, wanted = (json.dumps(each) for each in (SPEC.to_json(after, names), slow.json(names)))
-            assert found == wanted, f"{kind} {seed}: {before!r} {command}"  # in the same order, too
+            assert found == wanted, f"{kind} {seed}: {before!r} {move}"  # in the same order, too
         assert after.phase is Phase.OVER
 
 

@@ -7,17 +7,16 @@ import re
 from itertools import pairwise, product
 
 import pytest
-from tests.azul.games import COLOURED, GREY, NAMES, Turn, begun, played, sensible, turns
+from tests.azul.games import COLOURED, GREY, NAMES, begun, played, sensible, turns
 from tests.azul.tui.playing import hover, open_table, refuses, resize, rows, said, until
 
-from azul.rules import CENTRE, FLOOR, Colour, Event, FloorCost, Move, Pick, Position, TileLaid, WallKind
+from azul.rules import CENTRE, FLOOR, Colour, FloorCost, Pick, TileLaid, WallKind
 from azul.tui.animation import Chip, Flight, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.models import in_order
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, painter_for
 from hotseat import i18n
-from hotseat.game import HistoryEntry
 from hotseat.tui.table import eased, staggered
 
 
@@ -42,7 +41,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
     for turn in turns(2, wall, seed=3, style="careless"):
         if not isinstance(turn.move, Pick):
             continue
-        act = keyframes(NAMES[:2], [entry_of(turn)])[0]
+        act = keyframes(NAMES[:2], [turn])[0]
         for flight in act.flights:
             if isinstance(flight.thing, Colour) and isinstance(flight.start, SourceSlot):
                 lay = in_order(turn.before.offer.at(flight.start.source))
@@ -54,10 +53,6 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
         assert len({flight.start for flight in act.flights}) == len(act.flights)
         lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot)]
         assert len(set(lands)) == len(lands)
-
-
-def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
-    return HistoryEntry(turn.move, turn.before, turn.after, turn.events, False, False)
 
 
 def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:
@@ -81,7 +76,7 @@ def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> N
 def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallKind) -> None:
     counted = 0
     for turn in turns(2, wall, seed=11):
-        acts = keyframes(NAMES[:2], [entry_of(turn)])
+        acts = keyframes(NAMES[:2], [turn])
         for event in turn.events:
             if not isinstance(event, TileLaid):
                 continue
@@ -99,7 +94,7 @@ def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallK
 
 def test_points_have_the_digits_of_the_language() -> None:
     i18n.use_language("fa")
-    acts = (act for turn in turns(2, COLOURED, seed=5) for act in keyframes(NAMES[:2], [entry_of(turn)]))
+    acts = (act for turn in turns(2, COLOURED, seed=5) for act in keyframes(NAMES[:2], [turn]))
     texts = {chip.text for act in acts for chip in act.chips}
     assert {"+۲", "-۱"} < texts
     assert not any(re.search("[0-9]", text) for text in texts)
@@ -111,7 +106,7 @@ def test_the_floor_counts_down_to_the_score_behind() -> None:
             if isinstance(event, FloorCost):
                 acts = [
                     act
-                    for act in keyframes(NAMES[:2], [entry_of(turn)])
+                    for act in keyframes(NAMES[:2], [turn])
                     if any(isinstance(c.at, LineSlot) and c.at.seat == event.seat for c in act.chips)
                 ]
                 boards = [act.boards[event.seat - 1].board for act in acts]

@@ -36,7 +36,7 @@ def told(position: SearchState) -> tuple[object, ...]:
 
 @each_game
 def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
-    for before, move, after, _events in play_game(play, seed):
+    for move, before, after, *_events in play_game(play, seed):
         position = search_state(before.layout)
         then = position.place(position.frame.spot(move))
         assert told(then) == told(search_state(after.layout))
@@ -47,7 +47,7 @@ def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
 
 @each_game
 def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> None:
-    for before, move, after, _events in play_game(play, seed)[::3]:
+    for move, before, after, *_events in play_game(play, seed)[::3]:
         first = search_state(before.layout)
         for position, game in ((first, before), (first.place(first.frame.spot(move)), after)):
             for kind in game.supply(1).hand + game.supply(2).hand:
@@ -153,7 +153,7 @@ def hidden_otherwise(position: Position, seed: int) -> Position:
 
 @each_game
 def test_what_is_known_does_not_hang_on_what_is_hidden(play: Play, seed: int) -> None:
-    for before, *_rest in play_game(play, seed):
+    for _move, before, *_rest in play_game(play, seed):
         another = hidden_otherwise(before, seed)
         assert known(before) == known(another)
         assert str(known(before)) == str(known(another))

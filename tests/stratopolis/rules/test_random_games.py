@@ -8,9 +8,10 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.stratopolis.rules.slow_rules import SlowGame
-from tools.games.random_stratopolis import Played, begun, play_game
+from tools.games.random_stratopolis import begun, play_game
 
 from stratopolis import rules
+from stratopolis.game import Entry
 from stratopolis.rules import KINDS, SEATS, TURNS, Cell, Colour, Drawn, Placement, Play, Position, Rule
 from stratopolis.rules.validate import problems
 
@@ -165,7 +166,7 @@ def test_random_events_tell_all_that_happened(play: Play, seed: int) -> None:
         assert seen == {seat: list(each.after.seen(seat)) for seat in SEATS}
 
 
-def check_events(each: Played) -> None:
+def check_events(each: Entry) -> None:
     changes = {event.seat: event.scores for event in each.events if isinstance(event, rules.ScoreChanged)}
     both = zip(SEATS, each.before.scores, each.after.scores, strict=True)
     assert changes == {seat: (old, new) for seat, old, new in both if old != new}
