@@ -27,7 +27,7 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     vocabulary = VOCABULARY
     lettered, rules = staticmethod(lettered), staticmethod(wording.rules_text)
     scoring = staticmethod(lambda parts: "10" if {COLUMN, ROW} & {*parts} else "9" if LINE in parts else "8")
-    move_words = staticmethod(partial(wording.choice_words, count=number_word))
+    move_words = hint_words = staticmethod(partial(wording.choice_words, count=number_word))
     how_to_type = (
         N_("A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."),
         N_("You can also just ask: red, line 3, centre, what fits in line 2, row 1."),

@@ -27,6 +27,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     vocabulary = VOCABULARY
     rules = staticmethod(wording.rules_text)
     move_words = staticmethod(typed_moves.placement_words)
+    hint_words = staticmethod(lambda position, move: level_words(level_of(position, move)))
     scoring = staticmethod(lambda _nouns: "5")
     lettered = staticmethod(wording.with_own_letters)
     how_to_type = (

@@ -226,7 +226,7 @@ class Answers(Generic[P, M, E]):
         place, number = next(self._places), len(self._advice)
         move = self._advice[place].move
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
-        told, typed = teller.move_words(position, move), teller.spelt(position, move)
+        told, typed = teller.hint_words(position, move), teller.spelt(position, move)
         yield text.format(number=place + 1, all=number, move=told, typed=typed)
         with suppress(ValueError):  # a move that the bot expects may be illegal
             reason_of = resolve_name(f"{self._spec.title}.explain:hint")

@@ -185,8 +185,7 @@ class LinePlay(Generic[P, M, E]):
         """Change settings, in the file, too; says why if that fails."""
         self.settings = self.settings.taking(type(self.settings)(values), [*values])
         why = remember(self.settings, [*values])
-        text = _("The options could not be saved: {reason}.")
-        return [text.format(reason=why)] if why is not None else []
+        return [] if why is None else [_("The options could not be saved: {reason}.").format(reason=why)]
 
     def _run(self, command: str, argument: str) -> None:
         """Run a command of the program as the shell would. Raises `ValueError` with what is wrong."""

@@ -378,8 +378,7 @@ class LineReplay(_Guided[P, M, E]):
         return [*super()._opening(), moves, how]
 
     def _turn(self, _telling: str, _heard: P | None = None) -> Sequence[str]:
-        text = _("Move {n} of {all}.") if self._at else ""
-        return (text.format(n=self._at, all=len(self._ends) - 1),)
+        return (_("Move {n} of {all}.").format(n=self._at, all=len(self._ends) - 1) if self._at else "",)
 
     def _go_to(self, move: int) -> None:
         if not 0 <= move < len(self._ends):

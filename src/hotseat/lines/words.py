@@ -316,6 +316,7 @@ class Teller(Generic[P, M, E]):
     spelt: Callable[[P, M], str]  # for a voice, which would read letters without blanks as one word
     moves: Callable[[P, str], Sequence[str]]  # the legal ones about what a text names. Raises `ValueError`
     move_words: Callable[[P, M], str]  # a move in words, as part of a sentence
+    hint_words: Callable[[P, M], str]  # the same before it is spelt
     preview: Callable[[P, M], Sequence[str]]  # what a legal move would do, with the forecast
     names_all = staticmethod(partial(means, word=ALL))
 
