@@ -183,7 +183,7 @@ async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
         board.show(laid, board.head, table.view.scale)
         drawn = board.draw(board.box.width, board.box.height).rows
         shown = {each for _row, styles in drawn for style in styles for each in (style.color, style.bgcolor)}
-        palette = painter_for(table.app)
+        palette = painter_for(table.view.sheet.app)
         assert palette.colour("landed").rich_color in shown
         assert palette.colour("yours").rich_color not in shown
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum, auto
 from functools import cache, cached_property, lru_cache
 from itertools import product, zip_longest
-from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -443,16 +442,14 @@ def block(scale: Scale, text: str, style: Style, ground: Style) -> Stamp:
     return cells.rows
 
 
-Result = TypeVar("Result")
-
 _LETTERED = {"on": True, "off": False}
 
 _PAINTERS: dict[tuple[str, bool | None, bool, str], TilePainter] = {}
 
 
-def painter_for(app: App[Result]) -> TilePainter:
+def painter_for(app: App[object]) -> TilePainter:
     """The painter for the app's current theme; there is one for each theme."""
-    settings = getattr(app, "settings", None)  # some apps have none
+    settings = getattr(app, "settings", None)
     letters = settings.letters if isinstance(settings, AzulSettings) else "auto"
     lettered = True if app.no_color else _LETTERED.get(letters)
     key = app.theme, lettered, app.no_color, language()
