@@ -56,7 +56,12 @@ def as_typed(text: str) -> list[str]:
 
 def spellings(word: str) -> tuple[str, ...]:
     """All spellings of a word, or of several: first the one for sentences, last those in English."""
-    every = _BETWEEN.split(f"{pgettext('word to type', word)},{word}")
+    return _spellings(pgettext("word to type", word), word)
+
+
+@lru_cache(maxsize=1024)  # likewise
+def _spellings(translated: str, word: str) -> tuple[str, ...]:
+    every = _BETWEEN.split(f"{translated},{word}")
     return tuple(dict.fromkeys(filter(None, map(str.strip, every))))
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
 
 from hotseat.i18n import N_, NC_, _, either, language_name, languages
@@ -259,6 +260,7 @@ class Values:
                 vars(self)[setting.key] = self.value(setting)
 
     @classmethod
+    @cache
     def declared(cls) -> tuple[Declared, ...]:
         """Every setting in order of declaration, bases first; a setting declared again moves."""
         members = (member for base in reversed(cls.__mro__) for member in vars(base).values())

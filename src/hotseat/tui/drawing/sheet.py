@@ -378,13 +378,12 @@ class Sheet(Widget):
         if self.size != self._size_drawn or not self._lines:  # all rows are useless
             self._size_drawn, self._lines = self.size, [Strip.blank(width)] * height
             self._stale.update(range(height))
-        filters = self.app.get_line_filters()
+        filters = [each for each in self.app.get_line_filters() if not isinstance(each, _NOT_HERE)]
         drawn = [(part.box, part.drawn(*part.box[2:])) for part in reversed(self.parts) if part.box.width]
         for y in self._stale.intersection(range(height)):
             row: Strip = self._row(y, width, drawn)
             for line_filter in filters:
-                if not isinstance(line_filter, _NOT_HERE):
-                    row = row.apply_filter(line_filter, self.background_colors[1])
+                row = row.apply_filter(line_filter, self.background_colors[1])
             self._lines[y] = row
         self._stale.clear()
         lines = self._lines[crop.y : crop.bottom]
