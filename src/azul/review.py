@@ -16,7 +16,7 @@ from azul.wording import choice_words, lettered, notation
 from hotseat import review
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _
-from hotseat.review import Own, Reviewing
+from hotseat.review import OwnFigures, Reviewing
 from hotseat.review_text import ReviewWords
 
 _MISSED = 0.5  # the least points that a move loses when it misses a part of the wall
@@ -41,7 +41,7 @@ class AzulReviewing(Reviewing[Position, Move, Event]):
     def usual_budget(self, questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES[questions[0].position.players])
 
-    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> Own:
+    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> OwnFigures:
         """The points lost on the floor line, and the missed parts of the wall."""
         events = (event for entry in record.entries for event in entry.events)
         floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
@@ -50,7 +50,7 @@ class AzulReviewing(Reviewing[Position, Move, Event]):
             for number, part in _missed(record.entries, verdicts, seat)
         ]
         columns = -floor, len(missed) if verdicts else None
-        return Own(columns, {"floor": floor, "missed": missed})
+        return OwnFigures(columns, {"floor": floor, "missed": missed})
 
 
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> Iterable[tuple[int, Part]]:

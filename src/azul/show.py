@@ -16,7 +16,7 @@ from rich.text import Text
 from azul.rules import CENTRE, FLOOR_COSTS, Colour, Phase, Position, Tiles, WallKind, printed_colour
 from azul.wording import letter_of
 from hotseat.i18n import _, comma_list, ngettext
-from hotseat.text.charts import as_lines, short
+from hotseat.text.charts import as_lines, short_name
 from hotseat.text.scripts import unjoined
 
 Space = Colour | None
@@ -94,12 +94,12 @@ def _stage(position: Position, names: Sequence[str]) -> tuple[str, ...]:
     if position.phase is Phase.TILING:
         text = _("{name} to choose a column for line {line}")
     line = position.legal_moves[0][0] if position.legal_moves else None
-    name = short(names[(position.to_play or position.first) - 1])
+    name = short_name(names[(position.to_play or position.first) - 1])
     return where, text.format(name=name, line=line)
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    won = comma_list([short(names[seat - 1]) for seat in winners])
+    won = comma_list([short_name(names[seat - 1]) for seat in winners])
     text = _("{name} wins") if len(winners) == 1 else _("Shared win: {names}")
     return Text(text.format(name=won, names=won), style="bold")
 

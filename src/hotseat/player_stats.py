@@ -259,10 +259,10 @@ def draw_one(title: str, player: Player[F], width: int) -> Group:
     from rich.text import Text
 
     from hotseat.text.charts import BRIGHT, QUIET, WIDEST, as_lines, as_table, has_charts
-    from hotseat.text.fit import columns, in_columns, wrapped
+    from hotseat.text.fit import column_widths, in_columns, wrapped
 
     width, figures = min(width, WIDEST), player.figures()
-    labels = columns([figure[:1] for figure in figures], width, 0)
+    labels = column_widths([figure[:1] for figure in figures], width, 0)
     lines = [Text(title, BRIGHT), Text()]
     for label, text in figures:
         lines.append(Text.assemble((in_columns([label], labels), QUIET), "  ", text))

@@ -84,7 +84,7 @@ class Verdict(NamedTuple, Generic[P, M]):
         return self.played.move == self.best.move
 
 
-class Own(NamedTuple):
+class OwnFigures(NamedTuple):
     """A game's own figures of a player."""
 
     columns: tuple[int | None, ...]  # the last ones of the overview; None for an unknown figure
@@ -98,7 +98,7 @@ class Summary(NamedTuple):
     accuracy: float | None  # from 0 to 1; None if no move is judged
     lost: float  # points, in all `choices` moves
     choices: int
-    own: Own
+    own: OwnFigures
 
 
 class Leads(NamedTuple):
@@ -148,7 +148,9 @@ class Reviewing(ABC, Generic[P, M, E]):
         """The default budget of a move: a number of positions, so that every review finds the same."""
 
     @abstractmethod
-    def own_figures(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> Own:
+    def own_figures(
+        self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int
+    ) -> OwnFigures:
         """The game's own figures of a player.   verdicts: those of the player's moves."""
 
     def usual_tasks(self, questions: Sequence[Question[P, M]]) -> list[Task[P, M]]:

@@ -19,7 +19,17 @@ from hotseat.game import M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.review import HALF, Question, Review, Verdict, rounded
 from hotseat.text import charts, shown
-from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, Series, as_lines, as_table, has_charts, short
+from hotseat.text.charts import (
+    BRIGHT,
+    PLAIN,
+    QUIET,
+    WIDEST,
+    Series,
+    as_lines,
+    as_table,
+    has_charts,
+    short_name,
+)
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
@@ -95,7 +105,7 @@ class ReviewWords(ABC, Generic[P, M]):
     # The players
 
     def title(self, names: Sequence[str]) -> str:
-        return _("Review: {names}").format(names=comma_list([*map(short, names)]))
+        return _("Review: {names}").format(names=comma_list([*map(short_name, names)]))
 
     def partial(self, review: Review[P, M]) -> str:
         """How far a review came before it was stopped; empty for a complete one."""
@@ -132,7 +142,7 @@ class ReviewWords(ABC, Generic[P, M]):
 
     def chart_title(self, review: Review[P, M], *, drawn: bool = True) -> str:
         if len(review.names) == 2:
-            one, other = map(short, review.names)
+            one, other = map(short_name, review.names)
             text = _("Expected lead in points: plus for {one}, minus for {other}")
             if drawn:
                 text = _("Expected lead in points: {one} above, {other} below")
@@ -150,7 +160,7 @@ class ReviewWords(ABC, Generic[P, M]):
 
     def scores_title(self, names: Sequence[str]) -> str:
         """The title of the chart of scores, which is shown until the moves are judged."""
-        one, other = map(short, names[:2])
+        one, other = map(short_name, names[:2])
         text = _("The score as it was: {one} above, {other} below")
         return text.format(one=one, other=other)
 
@@ -173,7 +183,7 @@ class ReviewWords(ABC, Generic[P, M]):
     def heading(self, review: Review[P, M], place: int, *, figures: bool = False) -> str:
         """Where a move was made and how many points it lost, rounded without `figures`."""
         verdict = review.verdicts[place]
-        name = short(review.names[verdict.question.seat - 1])
+        name = short_name(review.names[verdict.question.seat - 1])
         number = points(verdict.loss) if figures else str(rounded(verdict.loss))
         if verdict.was_best:
             text = _("{where}: {name} made the best move")
@@ -237,7 +247,7 @@ class ReviewWords(ABC, Generic[P, M]):
     def first_words(self, review: Review[P, M], place: int, width: int) -> str:
         """The beginning of the line in the replay. A game that draws the move there needs fewer words."""
         verdict = review.verdicts[place]
-        name = short(review.names[verdict.question.seat - 1])
+        name = short_name(review.names[verdict.question.seat - 1])
         text = _("{name} played: {choice}") if verdict.was_best else _("Better for {name}: {choice}")
         return fitted(text.format(name=name, choice=self.better_words(verdict)), width)
 
@@ -278,7 +288,9 @@ class ReviewWords(ABC, Generic[P, M]):
         """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
         parts, named = [], _("{name} {points}")
         for number, gains in swings:
-            scored = ((short(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain)
+            scored = (
+                (short_name(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain
+            )
             told = [named.format(name=name, points=in_digits(gain)) for name, gain in scored]
             parts.append(self.at_text().format(number=number, points=comma_list(told)))
         return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hotseat import review
 from hotseat.bots import Budget
 from hotseat.i18n import N_, _, in_digits, pgettext
-from hotseat.review import Leads, Own, Reviewing, rounded
+from hotseat.review import Leads, OwnFigures, Reviewing, rounded
 from hotseat.review_text import ReviewWords
 from hotseat.text import shown
 from hotseat.text.fit import fitted
@@ -115,7 +115,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event]):
         turning = swung.union(super().turning(verdicts, standings))
         return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))
 
-    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> Own:
+    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> OwnFigures:
         """The number of best moves, and the points taken from the opponent's best zone."""
         taken = sum(
             max(0, event.scores[0] - event.scores[1])
@@ -124,7 +124,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event]):
             if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
         best = sum(verdict.loss == 0 for verdict in verdicts)
-        return Own((best, taken), {"best": best, "taken": taken})
+        return OwnFigures((best, taken), {"best": best, "taken": taken})
 
 
 REVIEWING = StratopolisReviewing()

@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.text import Text
 
 from hotseat.i18n import _, ngettext
-from hotseat.text.charts import as_lines, short
+from hotseat.text.charts import as_lines, short_name
 from stratopolis.rules import SEATS, TILES, Cell, Colour, Play, Position, colour_of
 from stratopolis.wording import letter_on, letters_of, product_words, shown_letters, variant_words
 
@@ -55,12 +55,12 @@ def _title(position: Position, names: Sequence[str]) -> Text:
         parts.append(_("game over"))
     else:
         parts.append(_("tile {number} of {all}").format(number=position.placed + 1, all=TILES))
-        parts.append(_("{name} to place").format(name=short(names[position.to_play - 1])))
+        parts.append(_("{name} to place").format(name=short_name(names[position.to_play - 1])))
     return Text(" · ".join(parts), style="bold")
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    text = _("{name} wins").format(name=short(names[winners[0] - 1])) if winners else _("A draw")
+    text = _("{name} wins").format(name=short_name(names[winners[0] - 1])) if winners else _("A draw")
     return Text(text, style="bold")
 
 

@@ -29,7 +29,7 @@ from hotseat import i18n
 from hotseat.game import Flags
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.sheet import Placed, Sheet
+from hotseat.tui.drawing.sheet import AnyPart, Sheet
 from hotseat.tui.screens.pages import Drawn, LogPage, Sections
 from hotseat.tui.widgets.painted import PaintedWidget
 from stratopolis.tui.app import StratopolisApp
@@ -148,7 +148,7 @@ def inside(one: Box, other: Box) -> bool:
     return across and other.y <= one.y and one.y + one.height <= other.y + other.height
 
 
-def is_blank(part: Placed) -> bool:
+def is_blank(part: AnyPart) -> bool:
     return not any(part.strip(row).text.strip() for row in range(part.box.height))
 
 

@@ -20,7 +20,7 @@ from azul.tui.widgets.board import bonus_sentence, forecast_sentence
 from azul.wording import Names, event_of, event_sentence, is_you, letter_of, notation, pick_sentence
 from hotseat.i18n import _, full_stop, language, semicolon_list
 from hotseat.record import PERSON
-from hotseat.text.fit import fits, said_of
+from hotseat.text.fit import fit_names, fits
 from hotseat.tui import commands
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
@@ -342,7 +342,7 @@ def counted_words(names: Names, laid: Sequence[TileLaid], room: int) -> str:
         runs = (text.format(name=names[t.seat - 1], line=t.line, runs=models.worded_runs(t)) for t in laid)
         return semicolon_list([*runs])
 
-    said = said_of(names, say, room) if 0 < len(laid) <= _AT_ONCE else ""
+    said = fit_names(names, say, room) if 0 < len(laid) <= _AT_ONCE else ""
     return next((text for text in (full_stop(said), said) if fits(text, room)), "")
 
 
@@ -399,7 +399,7 @@ def _prompt(state: AzulState, events: Sequence[Event], lines: Lines) -> str:
     say = partial(prompt, position, cursor=state.cursor, ended=ended, mouse=state.by_mouse, forecasts=helped)
     text, width = lines.ask(state.names, say, position.to_play), lines.prompt_width(position.to_play)
     kept = lines.prompt.height > 1 or fits(text, width)
-    return text if kept else said_of(state.names, say, width, 2)
+    return text if kept else fit_names(state.names, say, width, 2)
 
 
 def _keys(state: AzulState) -> list[KeyHint]:

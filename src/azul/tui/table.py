@@ -23,7 +23,7 @@ from azul.wording import choice_words, colour_letters, filled_in, tiles_left_sen
 from hotseat.i18n import _, in_digits, sentence
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, ViewPart
+from hotseat.tui.drawing.sheet import RIGHT, AnyPart, Sheet, ViewPart
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, up_to
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import Log, LogLine, Title
@@ -72,7 +72,7 @@ class View(TableView[AzulParts, "Keyframe"]):
         self.market, self.boards = Market(), [Board() for _seat in range(players)]
         self._prompt_rows = prompt_rows
 
-    def make_parts(self) -> Sequence[Placed]:
+    def make_parts(self) -> Sequence[AnyPart]:
         self.title_line, self.log_part, self.store = Title(), TileLog(), Store()
         return self.title_line, self.market, self.log_part, self.store, *self.boards
 
@@ -297,7 +297,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         if self.tutorial is not None:
             self.tutorial.become(outcome)
             return
-        if state.bots is not None and state.bots.objects():
+        if state.bots is not None and state.bots.refuse_choice():
             return
         state.notice = state.under_mouse = None
         self.advisor.drop()

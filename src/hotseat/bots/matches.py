@@ -218,7 +218,7 @@ class _Game(Generic[P, M, E]):
         self._players = [BotPlugins(match.spec).bot(match.entrants[number]) for number in fixture.entrants]
         self._seed = f"{match.seed} {fixture.sample}"
         self._bots_seed = f"{match.seed} game {fixture.number}"  # so that the games of a sample differ
-        names = different([bot.name for bot in self._players])
+        names = distinct([bot.name for bot in self._players])
         self._header = GameSetup(match.spec, names, match.variant, fixture.first, self._seed).header()
         self._position = match.spec.begin(self._header)
         self._moves: list[M] = []
@@ -298,13 +298,13 @@ class Match(Generic[P, M, E]):
     @property
     def names(self) -> tuple[str, ...]:
         """The entrants' names, all different. This does not load your own bots."""
-        return different([name_of(entrant) for entrant in self.entrants])
+        return distinct([name_of(entrant) for entrant in self.entrants])
 
     def file_name(self, fixture: Fixture) -> str:
         return f"game-{fixture.number:04}{self.spec.suffix}"
 
 
-def different(names: Sequence[str]) -> tuple[str, ...]:
+def distinct(names: Sequence[str]) -> tuple[str, ...]:
     """The names, with a number added to each that occurred before."""
     unique: list[str] = []
     for name in names:

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from hotseat.i18n import from_right, in_digits
 from hotseat.text import shown
-from hotseat.text.fit import columns, fitted, in_columns
+from hotseat.text.fit import column_widths, fitted, in_columns
 from hotseat.text.scripts import ISLAND
 from hotseat.values import NamedTuple
 
@@ -359,11 +359,11 @@ def as_lines(lines: Iterable[Text]) -> Group:
 
 def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
     """A table of at most this width, with its headings first and names cut to fit."""
-    widths = columns(rows, width, _LEAST)
+    widths = column_widths(rows, width, _LEAST)
     headings, *others = (in_columns(row, widths) for row in rows)
     return [Text(headings, QUIET), *(Text(line, PLAIN) for line in others)]
 
 
-def short(name: str) -> str:
+def short_name(name: str) -> str:
     """A name, cut for a sentence."""
     return fitted(shown(name), _NAME)

@@ -1,4 +1,4 @@
-"""Fit text into cells: cut, wrap, columns, and as many clauses as fit. Needs Rich, but no Textual."""
+"""Fit text into cells: cut, wrap, columns, and clauses, as many as fit. Needs Rich, but no Textual."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def whole_sentences(text: str, width: int, lines: int = 1) -> str:
     return text if fits(text, width, lines) else next(fitting, text)
 
 
-def said_of(
+def fit_names(
     names: Sequence[str],
     say: Callable[[Sequence[str]], str],
     width: int,
@@ -168,14 +168,14 @@ def fits(text: str, width: int, lines: int = 1) -> bool:
     return "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", "")
 
 
-def clauses(parts: Sequence[str], width: int) -> str:
-    """Sentences on one row if they fit into `width` cells, otherwise each on its own."""
-    whole = join_sentences(parts)
-    return whole if cell_len(whole) <= width else "\n".join(parts)
+def sentence_rows(sentences: Sequence[str], width: int) -> str:
+    """Sentences on one row if they fit into `width` cells, else each on a row of its own."""
+    whole = join_sentences(sentences)
+    return whole if cell_len(whole) <= width else "\n".join(sentences)
 
 
-def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
-    """The widths of a table's columns: each as wide as its longest cell, with two blanks between them.
+def column_widths(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
+    """Fit a table's columns, each as wide as its longest cell, with two blanks between them.
 
     The first column gets the room that the others leave. If that is less than `least` cells and less than it
     needs, the last columns are left out.

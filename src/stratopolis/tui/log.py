@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, comma_list, full_stop, in_digits, join_sentences, language, pgettext
-from hotseat.text.fit import fits, fitted, said_of
+from hotseat.text.fit import fit_names, fits, fitted
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.widgets import LogLine, Span
 from hotseat.values import NamedTuple
@@ -82,7 +82,7 @@ def fitting_wording(names: Names, entry: Entry, box: Box, *, less: int = 0, with
     text, width, rows = "", box.width - less, box.height
     for brief in range(wording.NO_SCORE + 1):
         say = partial(entry_sentence, entry=entry, brief=brief, with_moments=with_moments)
-        text = said_of(names, say, width, rows, _LEAST_NAME)
+        text = fit_names(names, say, width, rows, _LEAST_NAME)
         if fits(text, width, rows):
             break
     return text

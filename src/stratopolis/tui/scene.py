@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hotseat.i18n import _
 from hotseat.record import Header
-from hotseat.text.fit import fits, said_of
+from hotseat.text.fit import fit_names, fits
 from hotseat.tui.table import LOGGED, Lines, Scene, TableState, ViewState
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.widgets import KeyHint, LogLine, TitleView, key_hint, without_last_move
@@ -194,8 +194,8 @@ def _asked(state: StratopolisState, lines: Lines, say: Callable[[Names], str]) -
     if not lines.share_a_row:
         return lines.ask(state.names, say, state.seat_asked)
     width = lines.prompt_width(state.seat_asked)
-    text = said_of(state.names, say, width, 1, _SHORT_NAME)
-    return text if state.hint_text or fits(text, width) else said_of(state.names, say, width, 2)
+    text = fit_names(state.names, say, width, 1, _SHORT_NAME)
+    return text if state.hint_text or fits(text, width) else fit_names(state.names, say, width, 2)
 
 
 def _prompt(state: StratopolisState, lines: Lines) -> str:

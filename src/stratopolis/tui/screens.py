@@ -13,7 +13,7 @@ from textual.geometry import Size
 from hotseat.i18n import _, in_digits
 from hotseat.tui import commands
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import Placed, Sheet
+from hotseat.tui.drawing.sheet import AnyPart, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.result import COMMANDS, Chart, ChartView, Heading, HeadingView, ResultScreen
 from hotseat.tui.table import Scene
@@ -118,7 +118,7 @@ class Result(ResultScreen[Position, Placement, Event]):
         yield Sheet([self.message_line, self.evening_line, *self.parts], id="sheet")
 
     @property
-    def parts(self) -> list[Placed]:
+    def parts(self) -> list[AnyPart]:
         return [self.heading, self.city, *self.panels, self.chart, self.hint_line]
 
     def place_parts(self, size: Size) -> None:

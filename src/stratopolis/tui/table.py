@@ -12,7 +12,7 @@ from hotseat.i18n import _, join_sentences, sentence
 from hotseat.text.fit import fits
 from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet
+from hotseat.tui.drawing.sheet import RIGHT, AnyPart, Sheet
 from hotseat.tui.table import Lines, Names, Notice, Scene, TableView, up_to
 from hotseat.tui.table.screen import GameTraits, TableScreen
 from hotseat.tui.widgets import LogLine, Title
@@ -92,11 +92,11 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         super().__init__()
         self._rows = rows
 
-    def make_parts(self) -> Sequence[Placed]:
+    def make_parts(self) -> Sequence[AnyPart]:
         self.title_line, self.layout_part, self.left_part = Title(), LayoutPart(), LeftTilesPart()
         self.panels = tuple(PanelPart() for _seat in SEATS)
         self.log_part, self.lead_part = SquareLog(), LeadPart()
-        below: list[Placed] = [self.title_line, self.layout_part, *self.panels]
+        below: list[AnyPart] = [self.title_line, self.layout_part, *self.panels]
         return [self.left_part, *below, self.lead_part, self.log_part]
 
     def plan_parts(self, size: Size, largest: str) -> tuple[list[Box], Lines]:
@@ -190,7 +190,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def become(self, cursor: Cursor) -> None:
         """Move the cursor, unless it is a computer's turn, and drop the notice."""
-        if self.state.bots is not None and self.state.bots.objects():
+        if self.state.bots is not None and self.state.bots.refuse_choice():
             return
         if self.tutorial is not None:
             self.tutorial.tile_moved()
@@ -236,7 +236,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tutorial.say_otherwise()
         elif self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))
-        elif self.state.bots is not None and self.state.bots.objects():
+        elif self.state.bots is not None and self.state.bots.refuse_choice():
             return False
         elif self.state.cursor.place is None and begin:
             self.become(self._chosen(0))

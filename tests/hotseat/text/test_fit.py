@@ -16,7 +16,7 @@ ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "
 
 
 def drawn(width: int, least: int = 5) -> list[str]:
-    widths = fit.columns(ROWS, width, least)
+    widths = fit.column_widths(ROWS, width, least)
     return [fit.in_columns(row, widths) for row in ROWS]
 
 
@@ -36,7 +36,7 @@ def test_the_first_column_is_cut_before_a_column_is_left_out() -> None:
 
 
 def test_nothing_in_no_columns() -> None:
-    assert fit.columns([], 20, 5) == []
+    assert fit.column_widths([], 20, 5) == []
     assert drawn(0) == ["", "", ""]
 
 
@@ -44,18 +44,18 @@ def test_nothing_in_no_columns() -> None:
 def test_every_row_is_as_wide_as_the_others_and_none_too_wide(
     rows: list[tuple[str, ...]], width: int
 ) -> None:
-    widths = fit.columns(rows, width, 3)
+    widths = fit.column_widths(rows, width, 3)
     assert {cell_len(fit.in_columns(row, widths)) for row in rows} == {sum(widths) + 2 * (len(widths) - 1)}
     assert sum(widths) + 2 * (len(widths) - 1) <= width
 
 
 def test_parts_of_a_sentence_stand_on_one_row_or_each_on_its_own() -> None:
     parts = ("It needs 80x24;", "there is 40x10.", "q leaves.")
-    assert fit.clauses(parts, 80) == "It needs 80x24; there is 40x10. q leaves."
+    assert fit.sentence_rows(parts, 80) == "It needs 80x24; there is 40x10. q leaves."
     for width in range(15, 41):
-        assert fit.wrapped(fit.clauses(parts, width), width, 3) == list(parts)
-    assert fit.wrapped(fit.clauses(parts, 9), 9, 3) == ["It needs…", "there is…", "q leaves."]
-    assert fit.wrapped(fit.clauses(parts, 20), 20, 1) == ["It needs 80x24; the…"]
+        assert fit.wrapped(fit.sentence_rows(parts, width), width, 3) == list(parts)
+    assert fit.wrapped(fit.sentence_rows(parts, 9), 9, 3) == ["It needs…", "there is…", "q leaves."]
+    assert fit.wrapped(fit.sentence_rows(parts, 20), 20, 1) == ["It needs 80x24; the…"]
 
 
 def test_names_are_cut_no_more_than_it_takes() -> None:
@@ -63,11 +63,11 @@ def test_names_are_cut_no_more_than_it_takes() -> None:
         return f"{names[0]} beats {names[1]}."
 
     names = ("Bartholomew", "Ada")
-    assert fit.said_of(names, say, 22) == "Bartholomew beats Ada."
-    assert fit.said_of(names, say, 21) == "Bartholom… beats Ada."
-    assert fit.said_of(names, say, 17) == "Barth… beats Ada."
-    assert fit.said_of(names, say, 11, 2) == "Bartholomew beats Ada."
-    assert fit.said_of(names, say, 3) == "Bar… beats Ada."
+    assert fit.fit_names(names, say, 22) == "Bartholomew beats Ada."
+    assert fit.fit_names(names, say, 21) == "Bartholom… beats Ada."
+    assert fit.fit_names(names, say, 17) == "Barth… beats Ada."
+    assert fit.fit_names(names, say, 11, 2) == "Bartholomew beats Ada."
+    assert fit.fit_names(names, say, 3) == "Bar… beats Ada."
 
 
 @pytest.mark.parametrize("letter", ["N", "山", "e\u0301", "e" + "\u0301" * 99, "a ", "ع\u200c"])
@@ -85,7 +85,7 @@ def test_a_name_of_any_length_is_cut_in_a_few_steps(letter: str, monkeypatch: py
         return cell_len(text)
 
     monkeypatch.setattr("hotseat.text.fit.cell_len", counted)
-    text = fit.said_of((name, "Ada"), say, 40, 2)
+    text = fit.fit_names((name, "Ada"), say, 40, 2)
     assert text.endswith("… beats Ada.")
     assert said <= 10
     assert measured < 20 * len(name)

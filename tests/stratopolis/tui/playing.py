@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from hotseat.game import Flags
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.sheet import AnyPart
 from stratopolis.game import LIBRARY, Session, Setup, pile_lines
 from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
@@ -169,5 +169,5 @@ def cells_apart(boxes: Iterable[Box]) -> set[tuple[int, int]]:
     return covered
 
 
-def picture(part: Placed) -> list[str]:
+def picture(part: AnyPart) -> list[str]:
     return [part.strip(row).text for row in range(part.box.height)]

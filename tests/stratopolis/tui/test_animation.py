@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from hotseat.record import PERSON
 from hotseat.settings.file import remember
-from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.sheet import AnyPart
 from stratopolis.game import Session, StratopolisSettings
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.tui.animation import Keyframe, keyframes
@@ -389,7 +389,7 @@ async def test_points_stand_on_the_bare_table_and_those_of_a_moment_are_large(si
         assert not any(one.holds(*other[:2]) for one in boxes for other in boxes if one is not other)
 
 
-def row(pilot: Pilot[int], part: Placed) -> str:
+def row(pilot: Pilot[int], part: AnyPart) -> str:
     strip = screen_strips(pilot.app.screen)[part.box.y]
     return strip.crop(part.box.x, part.box.x + part.box.width).text
 

@@ -218,7 +218,7 @@ class Part(Painting[Target]):
         self.host.post_message(self.host.Clicked(target))
 
 
-Placed = Part[Any]  # whatever its targets are
+AnyPart = Part[Any]  # whatever its targets are
 
 
 class Viewing(Painting[Target], Generic[Target, View]):
@@ -321,7 +321,7 @@ class Sheet(Widget):
             super().__init__()
             self.target = target
 
-    def __init__(self, parts: Sequence[Placed], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, parts: Sequence[AnyPart], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.parts = tuple(parts)
         for part in self.parts:
@@ -329,7 +329,7 @@ class Sheet(Widget):
         self.sprites: tuple[Sprite, ...] = ()
         self._over: Hashable | None = None
         self._mouse: Offset | None = None  # the cell where the mouse was last
-        self._held: tuple[Placed, Hashable] | None = None  # the part and target where the button went down
+        self._held: tuple[AnyPart, Hashable] | None = None  # the part and target where the button went down
         self._pulled = False  # whether it was dragged since
         self._answered = False  # whether somebody has chosen, and the mouse has not moved since
         self._lines: list[Strip] = []  # as they go to the screen
@@ -341,7 +341,7 @@ class Sheet(Widget):
         """Its style, cached: Textual composes it each time, in 0.1 ms."""
         return super().rich_style
 
-    def add(self, part: Placed) -> None:
+    def add(self, part: AnyPart) -> None:
         part.sheet = self
         self.parts = (*self.parts, part)
 
@@ -424,13 +424,13 @@ class Sheet(Widget):
 
     # The mouse
 
-    def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
+    def _under(self, event: events.MouseEvent) -> tuple[AnyPart, int, int] | None:
         offset = event.get_content_offset(self)
         self._answered = self._answered and offset == self._mouse
         self._mouse = offset
         return self._here()
 
-    def _here(self) -> tuple[Placed, int, int] | None:
+    def _here(self) -> tuple[AnyPart, int, int] | None:
         offset = self._mouse
         if offset is None:
             return None

@@ -14,7 +14,7 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from hotseat.i18n import _
-from hotseat.text.fit import clauses
+from hotseat.text.fit import sentence_rows
 from hotseat.text.scripts import latin
 from hotseat.tui.commands import NO, QUIT, YES, Command
 from hotseat.tui.drawing.sheet import Sheet, draw_anew
@@ -151,7 +151,7 @@ def too_small(app: AnyApp, least: tuple[int, int], has: tuple[int, int]) -> str:
         parts = (*text.split("\n"), leave.format(key=key))
         if max(map(cell_len, parts)) <= has[0]:
             break
-    return clauses(parts, has[0])
+    return sentence_rows(parts, has[0])
 
 
 # Keys that answer yes or no, besides the language's own letters; and keys that keep their meaning.

@@ -23,7 +23,7 @@ from hotseat.text.scripts import in_order
 from hotseat.tui import commands
 from hotseat.tui.commands import AGAIN, GAMES, HELP, QUIT, SETTINGS, STATISTICS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.sheet import SEATS, Placed, ViewPart, seat_look
+from hotseat.tui.drawing.sheet import SEATS, AnyPart, ViewPart, seat_look
 from hotseat.tui.screens import KitScreen, too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, Span, TextPart, cells_of, key_hint
 from hotseat.values import NamedTuple
@@ -261,7 +261,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     @abstractmethod
-    def parts(self) -> Sequence[Placed]:
+    def parts(self) -> Sequence[AnyPart]:
         """Everything but `message_line` and `evening_line`."""
 
     @abstractmethod

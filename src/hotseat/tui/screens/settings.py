@@ -21,7 +21,7 @@ from textual.geometry import Size
 from hotseat.i18n import ENGLISH, _, capital, language, pgettext, sentence
 from hotseat.settings import GROUPS, Chosen, Settings
 from hotseat.text import shown
-from hotseat.text.fit import fitted, said_of, wrapped
+from hotseat.text.fit import fit_names, fitted, wrapped
 from hotseat.tui.commands import LEAVE, Command, key_name
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Layer, Part, place_stack
@@ -118,7 +118,7 @@ class SettingsScreen(KitScreen[None]):
         for group, heading in self.headings.items():
             heading.say(_(group), "heading")
         path = shown(str(self.app.preferences.path), 200)
-        text = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+        text = fit_names([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
         self.file_line.say(text, "quiet")
         lines: list[Part[str]] = [self.heading, *self.headings.values(), self.message_line, self.file_line]
         if self._sample is not None:

@@ -21,7 +21,7 @@ from hotseat.storage import data_folder
 from hotseat.storage.library import Collected
 from hotseat.text import shown
 from hotseat.text.charts import Column, draw_columns
-from hotseat.text.fit import columns, fitted, in_columns, wrapped
+from hotseat.text.fit import column_widths, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens import ListScreen
@@ -46,7 +46,7 @@ class Players(Listing[Sequence[str]]):
 
     def paint_head(self, canvas: Canvas[int]) -> None:
         rows = [self.headings, *self.rows]
-        self._widths = columns(rows, canvas.width - _MARGIN - 1, _LEAST) if self.rows else []
+        self._widths = column_widths(rows, canvas.width - _MARGIN - 1, _LEAST) if self.rows else []
         canvas.put(_MARGIN, 0, in_columns(self.headings, self._widths), self.look("quiet"))
 
     def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Sequence[str], style: Style) -> None:
@@ -125,7 +125,7 @@ class PlayerDetails(ViewWidget[AnyPlayer]):
         self, canvas: Canvas[str], x: int, y: int, width: int, room: int, rows: Sequence[Sequence[str]]
     ) -> int:
         """Paint the rows that fit, and how many more there are; returns the row below."""
-        widths = columns(rows, width, max(_NAME, *(cell_len(row[0]) for row in rows[:1])))
+        widths = column_widths(rows, width, max(_NAME, *(cell_len(row[0]) for row in rows[:1])))
         shown_rows = rows if len(rows) <= room else rows[: max(0, room - 1)]
         for number, row in enumerate(shown_rows):
             style = canvas.ground if number else self.look("quiet")

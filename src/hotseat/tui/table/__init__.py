@@ -18,10 +18,10 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, pgettext, unbroken
 from hotseat.session import Session
 from hotseat.text import readable
-from hotseat.text.fit import fits, fitted, said_of
+from hotseat.text.fit import fit_names, fits, fitted
 from hotseat.tui.commands import HELP, HINT, REDO, TABLE_QUIT, UNDO, Command, as_declared
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import Placed, Sheet, Sprite
+from hotseat.tui.drawing.sheet import AnyPart, Sheet, Sprite
 from hotseat.tui.screens import too_small
 from hotseat.tui.widgets import KeyHint, KeyLine, LogLine, TextPart, TitleView, key_hint
 from hotseat.values import NamedTuple
@@ -142,10 +142,10 @@ class Lines(NamedTuple):
         return self.prompt.width - (TextPart.BAR if seat_asked is not None else 0)
 
     def tell(self, names: Names, say: Callable[[Names], str]) -> str:
-        return said_of(names, say, self.last_move.width, self.last_move.height)
+        return fit_names(names, say, self.last_move.width, self.last_move.height)
 
     def ask(self, names: Names, say: Callable[[Names], str], seat_asked: int | None = None) -> str:
-        return said_of(names, say, self.prompt_width(seat_asked), self.prompt.height)
+        return fit_names(names, say, self.prompt_width(seat_asked), self.prompt.height)
 
 
 class TableView(ABC, Generic[T, K]):
@@ -153,7 +153,7 @@ class TableView(ABC, Generic[T, K]):
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
     sheet: Sheet
-    parts: Sequence[Placed]
+    parts: Sequence[AnyPart]
 
     def __init__(self) -> None:
         self.lines = Lines(NOWHERE, NOWHERE, NOWHERE)
@@ -161,7 +161,7 @@ class TableView(ABC, Generic[T, K]):
     # What a game brings
 
     @abstractmethod
-    def make_parts(self) -> Sequence[Placed]:
+    def make_parts(self) -> Sequence[AnyPart]:
         """All parts but the lines. Where two overlap, the first is drawn above the other."""
 
     @abstractmethod

@@ -24,7 +24,7 @@ from hotseat.i18n import _, capital, comma_list, join_sentences, pgettext, witho
 from hotseat.record import PERSON, computer_word, level_word
 from hotseat.settings import PACE
 from hotseat.text import readable
-from hotseat.text.fit import fits, fitted, said_of
+from hotseat.text.fit import fit_names, fits, fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command, key_name
 from hotseat.tui.drawing.canvas import Box
@@ -290,7 +290,7 @@ class TableBots(Generic[P, M, E]):
         self.go_on()
         return True
 
-    def objects(self) -> bool:
+    def refuse_choice(self) -> bool:
         """Say that it is a bot's turn, if it is; returns whether."""
         if self.session.computer_to_play is None:
             return False
@@ -406,7 +406,7 @@ class SeatsScreen(ModalScreen[list[str] | None]):
 
     def on_form_moved(self) -> None:
         box, name = self.message_line.box, self._names[self.form.rows.index(self.form.row)]
-        self.message_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
+        self.message_line.say(fit_names((name,), _explained, box.width, box.height), "quiet")
 
     def action_go(self) -> None:
         self.dismiss([self._choices[row.value] for row in self.rows])

@@ -15,7 +15,7 @@ from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, GENERAL_ROWS, HELP, SETTINGS, Command
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.sheet import Placed, Sheet, ViewPart
+from hotseat.tui.drawing.sheet import AnyPart, Sheet, ViewPart
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import ScreenKeys, keymap_screens
 from hotseat.tui.screens.replay import ReplayScreen
@@ -47,7 +47,7 @@ class PlainView(TableView[P, Timed]):
     def make_picture(self) -> ViewPart[Any, P]:
         """The picture of a position; its marks are the targets of `Sheet.Clicked` and `Sheet.Pointed`."""
 
-    def make_parts(self) -> Sequence[Placed]:
+    def make_parts(self) -> Sequence[AnyPart]:
         self.title_line, self.picture = Title(), self.make_picture()
         return self.title_line, self.picture
 

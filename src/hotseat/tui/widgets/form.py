@@ -19,7 +19,7 @@ from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.scripts import latin
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Glyphs, in_colours, name_size, put_name
-from hotseat.tui.drawing.sheet import Part, Placed, Sheet, parse_look
+from hotseat.tui.drawing.sheet import AnyPart, Part, Sheet, parse_look
 from hotseat.tui.drawing.themes import readable
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
@@ -133,7 +133,7 @@ class Form(Sheet):
     def __init__(
         self,
         rows: Sequence[Row],
-        others: Sequence[Placed],
+        others: Sequence[AnyPart],
         *,
         beside: int = _BESIDE,
         most_label: int = _MOST_LABEL,

@@ -14,7 +14,7 @@ from rich.style import Style
 from hotseat.i18n import _, comma_list, date, date_and_time, day, from_right, in_digits, pgettext
 from hotseat.storage.library import SavedGame, SavedPlayer, State
 from hotseat.text import readable, shown
-from hotseat.text.fit import fitted, said_of, wrapped
+from hotseat.text.fit import fit_names, fitted, wrapped
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.painted import Listing, ViewWidget
 from hotseat.values import NamedTuple
@@ -54,7 +54,7 @@ def delete_question(row: AnySavedGame, width: int, *, counted: bool) -> str:
         what = comma_list([part for part in (shown[0], state, who) if part])
         return (full if what else bare).format(number=row.number, what=what)
 
-    questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
+    questions = (fit_names(texts, say, width, least=_LEAST_ROW_NAME), fit_names(texts[:1], say, width))
     return next((each for each in questions if cell_len(each) <= width), bare.format(number=row.number))
 
 

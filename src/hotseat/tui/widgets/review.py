@@ -15,7 +15,7 @@ from hotseat.i18n import _
 from hotseat.review import Review
 from hotseat.review_text import LETTERS, Pin, ReviewWords
 from hotseat.text.charts import Plot, Series, draw_lines
-from hotseat.text.fit import columns, fitted, in_columns, seat_mark
+from hotseat.text.fit import column_widths, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import LEFT
 from hotseat.tui.widgets.painted import Listing, ViewWidget
@@ -134,7 +134,7 @@ class Overview(_Worded[P, M], ViewWidget[tuple[Review[P, M], bool, bool]]):
             self._paint_losses(canvas, review, so_far=so_far)
             return
         rows = self.words.overview(review)
-        widths = columns(rows, canvas.width, _NAME)
+        widths = column_widths(rows, canvas.width, _NAME)
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
             if y:

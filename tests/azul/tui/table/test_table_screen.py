@@ -24,7 +24,7 @@ from azul.tui.widgets.market import FactoryLook, outline
 from azul.tui.widgets.tiles import LETTERS, SMALL, TINY
 from hotseat.text.fit import wrapped
 from hotseat.text.scripts import arrange
-from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.sheet import AnyPart
 from hotseat.tui.drawing.themes import DARK
 from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.widgets import TitleView
@@ -352,7 +352,7 @@ def lit(strip: Strip) -> bool:
 
 def accented(table: Table) -> list[str]:
     """The rows of boards and title that have the accent."""
-    parts: tuple[Placed, ...] = (table.view.title_line, *table.view.boards)
+    parts: tuple[AnyPart, ...] = (table.view.title_line, *table.view.boards)
     return [part.strip(y).text for part in parts for y in range(part.box.height) if lit(part.strip(y))]
 
 
