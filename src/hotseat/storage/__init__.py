@@ -402,9 +402,9 @@ def write_new(folder: Path, stem: str, suffix: str, text: bytes) -> Path:
 
 def move_new(path: Path, folder: Path) -> Path:
     """Move a file into a folder, under its own name or the next free one. Raises `OSError`, unmoved."""
-    for number in count(1):
-        new = folder / f"{numbered(path.stem, number)}{path.suffix}"
+    numbers = count(1)
+    while True:
+        new = folder / f"{numbered(path.stem, next(numbers))}{path.suffix}"
         with suppress(FileExistsError):
             move(path, new)
             return new
-    raise AssertionError("numbers do not end")

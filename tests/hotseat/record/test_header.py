@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record import Field, Header, level_word, parse_seat, seat_line, seat_lines
+from hotseat.record import Field, Header, level_word, name_and_who, parse_seat, seat_line, seat_lines
 
 
 def _kept(text: str, _header: Header) -> str:
@@ -93,6 +93,7 @@ def test_people_are_not_mentioned_and_levels_are_words() -> None:
         "seat 2 computer easy\nseat 4 computer hard\n"
     )
     assert [level_word(f"computer {who}") for who in ("hard", "own heron")] == ["hard", "heron"]
+    assert [name_and_who("South", who) for who in ("person", "computer hard")] == ["South", "South (hard)"]
 
 
 @pytest.mark.parametrize("number", ["0", "3", "999"])

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import RACE, Move, begun, stands
 
+from hotseat.i18n import use_language
 from hotseat.session import Session
-from hotseat.storage import make_folder
+from hotseat.storage import make_folder, reason
 from hotseat.storage.library import Library, copy_game, delete_game, retitle_game
 
 STEM = "20261121-045447"
@@ -125,6 +126,24 @@ def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytes
     session.close()
 
 
+def test_a_name_that_cannot_be_removed_again_is_no_other_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_words: object, **_more: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    begun(tmp_path, STEM).close()
+    path = tmp_path / f"{STEM}.race"
+    with monkeypatch.context() as patch:
+        for name in ("unlink", "fsync"):
+            patch.setattr(os, name, failing)
+            with pytest.raises(OSError, match="Input/output error"):
+                retitle_game(path, name)
+            assert path.exists()
+        patch.setattr(os, "link", failing)
+        assert retitle_game(path, "Final").exists(), "without links it has one name at a time"
+
+
 def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     folder = tmp_path.joinpath(*["d"] * 1100)
@@ -134,3 +153,12 @@ def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     finally:
         with suppress(OSError):
             os.removedirs(folder)  # from below: pytest could not
+
+
+def test_frequent_reasons_of_the_system_are_in_the_language_of_the_game() -> None:
+    use_language("tr")
+    for name in (
+        *("ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOENT", "EISDIR", "ENOTDIR", "EEXIST"),
+        *("ENAMETOOLONG", "EFBIG", "ELOOP", "ENXIO", "EOPNOTSUPP", "EIO"),
+    ):
+        assert reason(OSError(getattr(errno, name), "the system's words")) != "the system's words"
