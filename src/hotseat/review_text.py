@@ -288,10 +288,10 @@ class ReviewWords(ABC, Generic[P, M]):
         """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
         parts, named = [], _("{name} {points}")
         for number, gains in swings:
-            scored = (
-                (short_name(name), f"{gain:+}") for name, gain in zip(names, gains, strict=True) if gain
-            )
-            told = [named.format(name=name, points=in_digits(gain)) for name, gain in scored]
+            scored = (pair for pair in zip(names, gains, strict=True) if pair[1])
+            told = [
+                named.format(name=short_name(name), points=in_digits(f"{gain:+}")) for name, gain in scored
+            ]
             parts.append(self.at_text().format(number=number, points=comma_list(told)))
         return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""
 

@@ -39,7 +39,7 @@ def copied(folder: Path, *names: str) -> Path:
 
 
 def found_in(folder: Path) -> dict[str, Player]:
-    gathered = LIBRARY.collect(finished, files=LIBRARY.by_last_change(folder))
+    gathered = LIBRARY.collect(finished, folder=folder)
     assert gathered is not None
     return {player.name: player for player in players_in(gathered.results, Player)}
 
@@ -110,7 +110,7 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
         "taken back": [*lines, "undo\n"],
     }.items():
         (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
-    gathered = LIBRARY.collect(finished, files=LIBRARY.by_last_change(tmp_path))
+    gathered = LIBRARY.collect(finished, folder=tmp_path)
     assert gathered is not None
     assert len(LIBRARY.by_last_change(tmp_path)) == 4
     assert not gathered.results
@@ -169,14 +169,14 @@ def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
         legal = session.position.legal_moves
         session.play(legal[len(session.entries) * 7 % len(legal)])
         if len(session.entries) == 9:
-            assert LIBRARY.collect(finished, files=LIBRARY.by_last_change(tmp_path)) == ((), ())
+            assert LIBRARY.collect(finished, folder=tmp_path) == ((), ())
     session.close()
     assert set(found_in(tmp_path)) == {"North", "South"}
 
 
 def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> None:
     write_games(tmp_path, 18)
-    gathered = LIBRARY.collect(finished, files=LIBRARY.by_last_change(tmp_path))
+    gathered = LIBRARY.collect(finished, folder=tmp_path)
     assert gathered is not None
     assert len(gathered.results) == 18
     assert [game.saved.played.timestamp() for game in gathered.results] == [

@@ -23,7 +23,7 @@ GAMES, DIFFERENT = 1000, 200
 
 def timed(home: Path) -> float:
     start = perf_counter()
-    gathered = LIBRARY.collect(finished, files=LIBRARY.by_last_change(home))
+    gathered = LIBRARY.collect(finished, folder=home)
     assert gathered is not None
     assert len(gathered.results) == GAMES
     assert players_in(gathered.results, Player)

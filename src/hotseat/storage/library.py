@@ -201,10 +201,10 @@ class Library(Generic[P, M, E]):
         self,
         take: Callable[[SavedGame[P], Record[P, M, E]], T | None],
         progress: OnProgress | None = None,
-        files: Sequence[SavedGame[P]] | None = None,  # only these, in this order
+        folder: Path | None = None,
     ) -> Collected[T] | None:
-        """What `take` makes of each game, by last change, without None; None if `progress` stops it."""
-        files = self.by_last_change() if files is None else files
+        """What `take` makes of each game, without None, by last change; None if `progress` stops it."""
+        files = self.by_last_change(folder)
         results: list[T] = []
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):

@@ -188,9 +188,6 @@ class Navigator(Generic[P, M, E]):
         self._setup = setup
         self.open(session)
 
-    def rematch(self, session: Session[P, M, E]) -> None:
-        self.begin(session.rematch())
-
     def back_to_start(self) -> None:
         """Leave a game before its first move, without a trace; the start screen proposes the same again."""
         from hotseat.tui.screens.start import StartScreen

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import nullcontext
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,16 +15,12 @@ from hotseat.record.reader import Record
 from hotseat.storage.library import Collected, Library, SavedGame, farewell_to
 
 RACES = Library(RACE)
-NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
-def written(folder: Path, *texts: str) -> list[SavedGame[Position]]:
-    found: list[SavedGame[Position]] = []
+def written(folder: Path, *texts: str) -> Path:
     for number, text in enumerate(texts, 1):
-        path = folder / f"{number}.race"
-        path.write_text(text, encoding="utf-8")
-        found.append(SavedGame(number, path, NOON))
-    return found
+        (folder / f"{number}.race").write_text(text, encoding="utf-8")
+    return folder
 
 
 def length(file: SavedGame[Position], record: Record[Position, Move, str]) -> tuple[int, int] | None:
@@ -33,30 +28,33 @@ def length(file: SavedGame[Position], record: Record[Position, Move, str]) -> tu
 
 
 def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) -> None:
-    files = written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
-    assert RACES.collect(length, files=files) == Collected(((1, 1), (3, 2)), ())
-    assert RACES.collect(length, files=[]) == Collected()
+    assert RACES.collect(length, folder=tmp_path) == Collected()
+    written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
+    assert RACES.collect(length, folder=tmp_path) == Collected(((1, 1), (3, 2)), ())
 
 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
-    files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
-    files.append(SavedGame(3, tmp_path / "gone.race", NOON))
-    collected = RACES.collect(length, files=files)
+    gone = written(tmp_path, "nonsense", HEADER + "roll 1\n", HEADER) / "3.race"
+
+    def take(file: SavedGame[Position], _record: Record[Position, Move, str]) -> int:
+        gone.unlink()
+        return file.number
+
+    collected = RACES.collect(take, folder=tmp_path)
     assert collected is not None
-    assert collected.results == ((2, 1),)
-    faults = [fault.file for fault in collected.faults]
-    assert faults == [str(tmp_path / "1.race"), str(tmp_path / "gone.race")]
+    assert collected.results == (2,)
+    assert [fault.file for fault in collected.faults] == [str(tmp_path / "1.race"), str(gone)]
 
 
 def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
-    files = written(tmp_path, *[HEADER] * 4)
+    written(tmp_path, *[HEADER] * 4)
     read: list[int] = []
 
     def take(file: SavedGame[Position], record: Record[Position, Move, str]) -> int:
         read.append(file.number)
         return file.number
 
-    assert RACES.collect(take, progress=lambda done, total: (done, total) != (2, 4), files=files) is None
+    assert RACES.collect(take, lambda done, total: (done, total) != (2, 4), tmp_path) is None
     assert read == [1, 2]
 
 

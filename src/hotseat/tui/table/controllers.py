@@ -337,9 +337,9 @@ class GameCommands(Generic[P, M, E]):
             table.tell(_("You can play a rematch once the game is over."))
         elif lost:
             text = _("{why} Start a rematch anyway?").format(why=lost)
-            self._ask(commands.AGAIN, text, partial(app.navigator.rematch, self._session))
+            self._ask(commands.AGAIN, text, partial(app.navigator.begin, self._session.rematch()))
         else:
-            app.navigator.rematch(self._session)
+            app.navigator.begin(self._session.rematch())
 
     def _ask(self, command: Command, text: str, yes: Callable[[], object]) -> None:
         app = self._table.app
