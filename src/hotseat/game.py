@@ -77,7 +77,7 @@ class GameSpec(ABC, Generic[P, M, E]):
         return self.title.capitalize()
 
     def __reduce__(self) -> tuple[Callable[[str], object], tuple[str]]:
-        """As another process has its own."""
+        """Pickle only the name: another process has an object of its own."""
         from pkgutil import resolve_name  # only here: few commands start processes
 
         return resolve_name, (f"{self.title}.game:SPEC",)
@@ -180,11 +180,11 @@ class HistoryEntry(NamedTuple, Generic[P, M, E]):
 
 
 class RecordedEntry(NamedTuple, Generic[P, M, E]):
-    """The move of a line of a record."""
+    """A move in a record, undone or not."""
 
     entry: HistoryEntry[P, M, E]
-    depth: int  # how many entries came before it at that time
-    undone: bool  # whether a later line took it back
+    depth: int  # the number of entries before it at that time
+    undone: bool  # whether a later line undid it
 
 
 def make_entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E]:

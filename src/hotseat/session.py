@@ -243,7 +243,7 @@ class Session(Generic[P, M, E]):
         self.close()
 
     def _undoable(self) -> tuple[HistoryEntry[P, M, E], ...]:
-        """The last free move of a person who sits there now, and all after it; empty if there is none."""
+        """The last free move of a person who still sits there, and all after it; empty if there is none."""
         for place in range(len(self.entries) - 1, -1, -1):
             past = self.entries[place]
             if past.chance or past.forced:

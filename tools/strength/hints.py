@@ -23,7 +23,7 @@ from azul.game import SPEC, deal
 from azul.review import REVIEWING, Question, Verdict
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
 from hotseat.bots import Budget, Level
-from hotseat.bots.client import HINT_SECONDS, read_hint
+from hotseat.bots.client import HINT_SECONDS, read_advice
 from hotseat.bots.plugins import BotPlugins
 
 POSITIONS = 60
@@ -42,7 +42,7 @@ def shown(position: Position, seed: str) -> Chosen:
     request = {"position": position.notation, "budget": Budget(HINT_SECONDS), "seed": seed}
     start = process_time()
     found = BotPlugins(SPEC).answer(request)
-    move = read_hint(SPEC, position, found)[0].move
+    move = read_advice(SPEC, position, found)[0].move
     return {"move": str(move), "seconds": process_time() - start}
 
 

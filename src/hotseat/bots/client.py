@@ -178,10 +178,10 @@ async def advise(
     position, (mean, nodes) = session.position, limits
     budget = Budget(min(HINT_SECONDS, mean or HINT_SECONDS), nodes)
     answer = await client.ask({**_about(session), "budget": budget}, patience(HINT_SECONDS))
-    return read_hint(session.spec, position, answer)
+    return read_advice(session.spec, position, answer)
 
 
-def read_hint(spec: GameSpec[P, M, E], position: P, answer: Mapping[str, object]) -> list[Advice[M]]:
+def read_advice(spec: GameSpec[P, M, E], position: P, answer: Mapping[str, object]) -> list[Advice[M]]:
     """The advice in an answer, best first. Raises `ValueError` if it is missing or illegal."""
     found = answer.get("advice")
     if not isinstance(found, list) or not found:

@@ -211,8 +211,6 @@ PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
 class _Game(Generic[P, M, E]):
-    """A game of a match in progress."""
-
     def __init__(self, match: Match[P, M, E], fixture: Fixture) -> None:
         self._spec, self._fixture, self._budget = match.spec, fixture, match.budget
         self._players = [BotPlugins(match.spec).bot(match.entrants[number]) for number in fixture.entrants]

@@ -238,8 +238,6 @@ def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
 
 
 class _File(NamedTuple):
-    """A file to check."""
-
     number: int | None  # in the list of saved games, if it is there
     path: Path
     name: str  # in the line about the file

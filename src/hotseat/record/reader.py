@@ -48,7 +48,7 @@ class Record(NamedTuple, Generic[P, M, E]):
     seats: tuple[str, ...]  # `person` or `computer ...` by seat
     length: int  # the number of lines in the body (deals, moves, undos)
     shown: P | None  # the position after `at` lines, None if there are fewer
-    torn: RecordError | None  # about an incomplete last line, skipped as it is no legal move
+    torn: RecordError | None  # about an incomplete last line, which was skipped
     kept: int  # the number of bytes before it
     past: tuple[RecordedEntry[P, M, E], ...] = ()  # all moves with the undone ones
     ended_early: bool = False  # whether the last kept line, blank ones aside, is `ENDED_EARLY`

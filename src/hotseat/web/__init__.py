@@ -69,8 +69,6 @@ def terminal_script() -> str:
 
 
 class _Page:
-    """An open page."""
-
     def __init__(self) -> None:
         task = asyncio.current_task()
         assert task is not None

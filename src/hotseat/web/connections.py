@@ -151,7 +151,6 @@ def new_key() -> str:
 
 
 async def add_headers(_request: web.BaseRequest, answer: web.StreamResponse) -> None:
-    """Add the headers that every answer has."""
     answer.headers.update(_HEADERS)
     answer.headers.setdefault("Content-Security-Policy", _POLICY.format(nonce=""))
 

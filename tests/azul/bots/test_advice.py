@@ -11,7 +11,7 @@ from azul.game import SPEC
 from azul.review import REVIEWING, Question
 from azul.rules import Move, Phase, Position, WallKind
 from hotseat.bots import MOST_HINTS, Budget
-from hotseat.bots.client import read_hint
+from hotseat.bots.client import read_advice
 from hotseat.bots.plugins import BotPlugins
 
 
@@ -23,7 +23,7 @@ def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def asked(position: Position, seed: str) -> list[Advice]:
     request = {"position": position.notation, "budget": Budget(seconds=9.0), "seed": seed}
-    return read_hint(SPEC, position, BotPlugins(SPEC).answer(request))
+    return read_advice(SPEC, position, BotPlugins(SPEC).answer(request))
 
 
 def question(position: Position, move: Move) -> Question:

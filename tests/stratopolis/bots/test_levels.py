@@ -7,7 +7,7 @@ from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
 from hotseat.bots import MOST_HINTS, Budget, Clock, Level
-from hotseat.bots.client import read_hint
+from hotseat.bots.client import read_advice
 from hotseat.bots.plugins import BotPlugins
 from stratopolis.bots.levels import Advice, choose, consider, hints, played_on, shared, surely_lost
 from stratopolis.bots.search import NARROW
@@ -110,7 +110,7 @@ def middle(play: Play) -> Position:
 
 def asked(position: Position) -> list[Advice]:
     request = {"position": position.notation, "budget": Budget(9.0, NODES), "seed": ""}
-    return read_hint(SPEC, position, answer(request))
+    return read_advice(SPEC, position, answer(request))
 
 
 def question(position: Position, move: Move) -> Question:

@@ -42,7 +42,7 @@ def in_language(key: str) -> str:
 
 
 class Row(Part[int]):
-    """A row of a form."""
+    """A row of a form: a question or a button."""
 
     MIRRORED: ClassVar[bool] = True
     beside: Row | None = None  # the row to its left, if it shares a line
