@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
@@ -151,10 +152,14 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         elif self.fits and event.character in self.TYPED and session.position.to_play is not None:
             event.stop()
             self.typed(event.character or "")
-        elif answers and event.key not in commands.CHOOSING_KEYS:
-            active = self.active_bindings.get(event.key)
-            if active is None or active.binding.action.startswith("app.focus_"):
-                self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
+        elif answers and event.key not in commands.CHOOSING_KEYS and event.key not in self._bound_keys:
+            self.tell(join_sentences((_("That key does nothing here."), full_stop(self.idle_words()))))
+
+    @cached_property
+    def _bound_keys(self) -> frozenset[str]:
+        """What does something, until the screen comes back from another: it takes 0.2 ms to find out."""
+        actions = {key: active.binding.action for key, active in self.active_bindings.items()}
+        return frozenset(key for key, action in actions.items() if not action.startswith("app.focus_"))
 
     def _takes(self, event: events.Key) -> bool:
         """Whether a key does something here in place of its usual meaning."""
@@ -238,6 +243,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.state.notice = self.game.saving.next()
 
     def on_screen_resume(self) -> None:
+        vars(self).pop("_bound_keys", None)
         self.state.by_mouse, self.state.notice = self.app.by_mouse, self.game.saving.next()
         if self.state.bots is not None:
             self.state.bots.say_news()
