@@ -11,7 +11,7 @@ Of what is covered only its height matters, so a position holds the visible squa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 
@@ -50,21 +50,33 @@ class Zone(NamedTuple):
         return len(self.cells) * self.level
 
 
+Best = tuple[Zone | None, Zone | None]  # of each seat
+
+
 def find_zones(squares: Mapping[Cell, Square]) -> tuple[Zone, ...]:
     """The zones of both colours: largest worth first, then by seat, more squares, and first cell."""
+    return _in_order(zone for seat in SEATS for zone in _zones_of(seat, squares))
 
+
+def _zones_after(
+    zones: Iterable[Zone], squares: Mapping[Cell, Square], changed: Sequence[Cell]
+) -> tuple[Zone, ...]:
+    """The zones after a change of some squares: those that lie or border there are found again."""
+    there = {*changed, *(near for cell in changed for near in cell.neighbours)}
+    again, kept = {cell: squares[cell] for cell in changed}, []
+    for zone in zones:
+        if there.isdisjoint(zone.cells):
+            kept.append(zone)
+        else:
+            again.update((cell, squares[cell]) for cell in zone.cells)
+    return _in_order([*kept, *find_zones(again)])
+
+
+def _in_order(zones: Iterable[Zone]) -> tuple[Zone, ...]:
     def order(zone: Zone) -> tuple[int, int, int, tuple[int, int]]:
         return -zone.worth, zone.seat, -zone.squares, _reading(zone.cells[0])
 
-    return tuple(sorted((zone for seat in SEATS for zone in _zones_of(seat, squares)), key=order))
-
-
-def best_zones(zones: Iterable[Zone]) -> tuple[Zone | None, Zone | None]:
-    """The best zone of each seat among zones in that order; None for a seat without one."""
-    best: dict[int, Zone] = {}
-    for zone in zones:
-        best.setdefault(zone.seat, zone)
-    return best.get(1), best.get(2)
+    return tuple(sorted(zones, key=order))
 
 
 def worth(zone: Zone | None) -> int:
@@ -197,12 +209,20 @@ class Layout(Mapping[Cell, Square]):
         """The zones of both colours, as `find_zones` orders them."""
         return find_zones(self._squares)
 
+    @cached_property
+    def best(self) -> Best:
+        """The best zone of each seat; None for a seat without one."""
+        one, two = (next((zone for zone in self.zones if zone.seat == seat), None) for seat in SEATS)
+        return one, two
+
     def place(self, placement: Placement, tile: int) -> Layout:
         """The layout with one more tile, on whatever lies there. It checks no rule."""
         squares = self._squares.copy()
         for cell, colour in placement.squares:
             squares[cell] = Square(self.level(cell) + 1, colour, tile)
-        return Layout(squares)
+        layout = Layout(squares)
+        layout.zones = _zones_after(self.zones, squares, placement.cells)
+        return layout
 
     def picture(self) -> Iterator[str]:
         """Row by row, level and colour of each cell; x stands above, y in front."""

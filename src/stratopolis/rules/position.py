@@ -23,10 +23,8 @@ import re
 
 from hotseat.values import NamedTuple
 from stratopolis.rules import tiles
-from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
+from stratopolis.rules.city import START, Best, Layout, Zone, check_placement, worth
 from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Pile, Placement, Play
-
-Best = tuple[Zone | None, Zone | None]
 
 
 class Placed(NamedTuple):
@@ -101,7 +99,8 @@ class Position(NamedTuple):
     @property
     def placed(self) -> int:
         """How many tiles have been placed, the start tile aside."""
-        return TILES - sum(self.left)
+        one, two = self.supplies
+        return TILES - one.left - two.left
 
     @property
     def is_over(self) -> bool:
@@ -142,7 +141,7 @@ class Position(NamedTuple):
 
     @property
     def best(self) -> Best:
-        return best_zones(self.layout.zones)
+        return self.layout.best
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -321,4 +320,4 @@ def suppose(position: Position, placement: Placement | str) -> Supposed:
     placement = tiles.move_of(placement)
     check_placement(position.layout, placement)
     layout = position.layout.place(placement, position.placed + 1)
-    return Supposed(layout, position.best, best_zones(layout.zones))
+    return Supposed(layout, position.best, layout.best)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from itertools import product, starmap
+from itertools import product
 from math import dist
 
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
@@ -272,12 +272,12 @@ class LayoutView(NamedTuple):
         return Look(ghost[cell], text, min(level, squares.TOP), ghost=name, inside=inside, corner=corner)
 
     @property
-    def _marked(self) -> frozenset[Cell]:
+    def _marked(self) -> AbstractSet[Cell]:
         """The legal cells to mark whatever they score: those near the tile, or marks would crowd the city."""
         if self.ghost is None:
             return self.marks
-        columns, rows = (range(at - _NEAR, at + _NEAR + 1) for at in self.ghost.corner)
-        return self.marks.intersection(starmap(Cell, product(columns, rows)))
+        x, y = self.ghost.corner
+        return {cell for cell in self.marks if abs(cell.x - x) <= _NEAR >= abs(cell.y - y)}
 
     def changed(self, ground: Mapping[Cell, Look]) -> dict[Cell, Look]:
         """The cells that look different from the ground, apart from the marks that stay."""
@@ -324,10 +324,15 @@ _Layer = tuple[Stamp, Mapping[Cell, Look]]  # the city, with marks or without; w
 
 
 @by_identity(most=2)
+def _looks(layout: Layout, last: int, best: Zones) -> Mapping[Cell, Look]:
+    """All that looks unlike bare table, in whatever frame."""
+    return LayoutView(layout, last=last, best=best).looks(_edged(best[0] | best[1]).union(_tiles(layout)))
+
+
+@by_identity(most=2)
 def _city(layout: Layout, frame: Frame, painter: SquarePainter, last: int, best: Zones) -> _Layer:
     """Everything but the marks and the tile about to be placed."""
-    cells = Cells(frame.width, frame.height, painter.table)
-    looks = LayoutView(layout, last=last, best=best).looks(_edged(best[0] | best[1]).union(_tiles(layout)))
+    cells, looks = Cells(frame.width, frame.height, painter.table), _looks(layout, last, best)
     paint_looks(cells, painter, frame, looks)
     return cells.rows, looks
 

@@ -228,7 +228,7 @@ def _keys(state: StratopolisState) -> list[KeyHint]:
 # City and panels
 
 
-@by_identity(most=2)
+@by_identity(most=4)  # of a tile in all its turns
 def supposed(position: Position, placement: Placement | None) -> Supposed | IllegalMove | None:
     """The outcome of a placement, or the rule that forbids it; None without one."""
     try:
