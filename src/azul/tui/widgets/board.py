@@ -49,14 +49,23 @@ class Board(PointedPart[Target, BoardView]):
     def rest(self) -> tuple[BoardView, object]:
         return self.view._replace(ghost=None, pointed=None, forecast=None), self.scale
 
+    def forget(self) -> None:
+        super().forget()
+        self.__dict__.pop("_spaces", None)
+
     def paint_rest(self, canvas: Canvas[Target], view: BoardView) -> None:
+        painted: dict[object, Canvas[Target]] = self.__dict__.setdefault("_spaces", {})
+        spaces = view.kind, view.active, self.scale
+        if spaces in painted:
+            canvas.become(painted[spaces])
+        else:
+            self._paint_spaces(canvas, view)
+            painted[spaces] = canvas.kept()
         near = self.scale.joint and view.asked is None and not view.over  # else columns show points
         bonuses = bonuses_near(view.board.wall, view.kind) if near else {}
         for number in range(1, 6):
-            canvas.mark(0, self.scale.rows[number], canvas.width, self.scale.height, Line(view.seat, number))
             self._paint_line(canvas, view, number)
             self._paint_wall_row(canvas, view, number, bonuses)
-        canvas.mark(0, self.scale.rows[FLOOR], canvas.width, self.scale.height, Line(view.seat, FLOOR))
         self._paint_floor(canvas, view)
 
     def paint_pointed(self, canvas: Canvas[Target], view: BoardView) -> None:
@@ -108,6 +117,33 @@ class Board(PointedPart[Target, BoardView]):
         elif fresh:
             canvas.put(0, y, "▌", self.look("name"))
 
+    def _paint_spaces(self, canvas: Canvas[Target], view: BoardView) -> None:
+        """A board without tiles, and all that a click on it means."""
+        scale, painter, floor = self.scale, self._painter, self.scale.market
+        for number in range(1, 6):
+            canvas.mark(0, scale.rows[number], canvas.width, scale.height, Line(view.seat, number))
+            for place in range(number):
+                painter.empty(canvas, *scale.place(number, place), scale, Empty.LINE, number + place)
+            for column in range(1, 6):
+                self._paint_space(canvas, view.kind, number, column)
+                canvas.mark(
+                    *scale.space(number, column), scale.width, scale.height, Space(view.seat, number, column)
+                )
+        canvas.mark(0, scale.rows[FLOOR], canvas.width, scale.height, Line(view.seat, FLOOR))
+        for place, cost in enumerate(FLOOR_COSTS):
+            text = in_digits(f"-{cost} ")
+            painter.empty(canvas, *floor.place(FLOOR, place), floor, Empty.FLOOR, text=text)
+
+    def _paint_space(
+        self, canvas: Canvas[Target], kind: WallKind, number: int, column: int, text: str = ""
+    ) -> None:
+        """A free space of the wall."""
+        at, scale, painter = self.scale.space(number, column), self.scale, self._painter
+        if kind is WallKind.COLOURED:
+            painter.paint(canvas, *at, scale, printed_colour(number - 1, column - 1), Look.PRINTED, text=text)
+        else:
+            painter.empty(canvas, *at, scale, Empty.WALL, number + column, text and text.rjust(3))
+
     def _paint_line(self, canvas: Canvas[Target], view: BoardView, number: int) -> None:
         scale, painter = self.scale, self._painter
         line, y = view.board.line(number), scale.rows[number]
@@ -124,8 +160,6 @@ class Board(PointedPart[Target, BoardView]):
                 painter.paint(canvas, x, y, scale, line.colour, look, fresh=fresh)
             elif ghost and place < line.count + coming:
                 painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
-            else:
-                painter.empty(canvas, x, y, scale, Empty.LINE, number + place)
         if ghost and coming:
             x = LINES_X + (5 - line.count - coming) * scale.width
             painter.frame(canvas, x, y, scale, coming)
@@ -143,9 +177,7 @@ class Board(PointedPart[Target, BoardView]):
         points = dict(view.columns) if view.asked == number else {}
         for column, laid in enumerate(view.board.wall[number - 1], 1):
             x, y = scale.space(number, column)
-            canvas.mark(x, y, scale.width, scale.height, Space(view.seat, number, column))
             pointed = view.asked == number and view.column == column
-            text = bonuses.get((number, column), "")
             if laid is not None:
                 fresh = view.account is not None and view.account.laid_at(number, column)
                 counted = (number, column) in view.lit
@@ -153,13 +185,10 @@ class Board(PointedPart[Target, BoardView]):
                 painter.paint(canvas, x, y, scale, laid, framed=framed, light=light, fresh=fresh)
             elif column in points:
                 self._paint_choice(canvas, x, y, column, points[column])
-            elif view.kind is WallKind.COLOURED:
-                colour = printed_colour(number - 1, column - 1)
-                painter.paint(canvas, x, y, scale, colour, Look.PRINTED, text=text)
-            else:
-                if view.asked == number:  # the column has the colour
-                    text = "[x]" if pointed else " x "
-                painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text and text.rjust(3))
+            elif view.kind is not WallKind.COLOURED and view.asked == number:  # the column has the colour
+                self._paint_space(canvas, view.kind, number, column, "[x]" if pointed else " x ")
+            elif text := bonuses.get((number, column), ""):
+                self._paint_space(canvas, view.kind, number, column, text)
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A legal column. Once the cursor points at a column, only that one is lit."""
@@ -180,15 +209,13 @@ class Board(PointedPart[Target, BoardView]):
         self._paint_label(canvas, view, FLOOR, fresh=fresh > 0)
         floor, ghost = view.board.floor, view.ghost
         coming = [MARKER] * ghost.marker + [ghost.picked.colour] * ghost.picked.fallen if ghost else []
-        for place, cost in enumerate(FLOOR_COSTS):
+        for place in range(min(len(floor) + len(coming), len(FLOOR_COSTS))):
             x, y = scale.place(FLOOR, place)
             if place < len(floor):
                 painter.paint(canvas, x, y, scale, floor[place], fresh=place >= len(floor) - fresh)
-            elif place < len(floor) + len(coming):
+            else:
                 painter.paint(canvas, x, y, scale, coming[place - len(floor)], Look.GHOST)
                 painter.frame(canvas, x, y, scale)
-            else:
-                painter.empty(canvas, x, y, scale, Empty.FLOOR, text=in_digits(f"-{cost} "))
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:

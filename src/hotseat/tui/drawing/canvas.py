@@ -7,6 +7,7 @@ every tile, in 7 to 8.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property, lru_cache
 from typing import Generic, TypeVar
 
@@ -192,6 +193,12 @@ class Canvas(Cells, Generic[Target]):
         """Take the cells and targets of another canvas of this size."""
         self.rows = [([*characters], [*styles]) for characters, styles in other.rows]
         self._zones = [*other._zones]
+
+    def kept(self) -> Canvas[Target]:
+        """A copy, for others to become."""
+        other = copy(self)
+        other.become(self)
+        return other
 
     def hit(self, x: int, y: int) -> Target | None:
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import ChainMap
 from collections.abc import Hashable, Mapping, Sequence
-from copy import copy
 from functools import cache, cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -272,8 +271,7 @@ class PointedPart(Part[Target], Generic[Target, View]):
             canvas.become(self._below[1])
         else:
             self.paint_rest(canvas, rest[0])
-            self._below = rest, copy(canvas)
-            self._below[1].become(canvas)
+            self._below = rest, canvas.kept()
         self.paint_pointed(canvas, self.view)
 
 
