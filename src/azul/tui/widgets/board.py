@@ -18,7 +18,7 @@ from azul.wording import goes_first_sentence
 from hotseat.i18n import _, arrow, from_right, in_digits, pgettext
 from hotseat.record import PERSON, who_words
 from hotseat.text.fit import BAR, fits, fitted, seat_mark, wrapped
-from hotseat.tui.drawing.canvas import Canvas, in_colours
+from hotseat.tui.drawing.canvas import Canvas, Kept, in_colours
 from hotseat.tui.drawing.sheet import PointedPart, seat_look
 from hotseat.values import NamedTuple
 
@@ -54,10 +54,10 @@ class Board(PointedPart[Target, BoardView]):
         self.__dict__.pop("_spaces", None)
 
     def paint_rest(self, canvas: Canvas[Target], view: BoardView) -> None:
-        painted: dict[object, Canvas[Target]] = self.__dict__.setdefault("_spaces", {})
+        painted: dict[object, Kept[Target]] = self.__dict__.setdefault("_spaces", {})
         spaces = view.kind, view.active, self.scale
         if spaces in painted:
-            canvas.become(painted[spaces])
+            canvas.begin(painted[spaces])
         else:
             self._paint_spaces(canvas, view)
             painted[spaces] = canvas.kept()

@@ -7,7 +7,6 @@ every tile, in 7 to 8.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from copy import copy
 from functools import cache, cached_property, lru_cache
 from typing import Generic, TypeVar
 
@@ -28,6 +27,8 @@ Target = TypeVar("Target", bound=Hashable)
 Pair = tuple[Color | None, Color | None]  # the upper and the lower half of a cell
 
 Stamp = Sequence[tuple[Sequence[str], Sequence[Style]]]  # rows: narrow characters, and their styles
+
+Rows = list[tuple[list[str], list[Style]]]  # of a canvas, to be written to
 
 
 class Box(NamedTuple):
@@ -60,9 +61,12 @@ class Cells:
         self, width: int, height: int, ground: Style, *, from_right: bool = False, mirrored: bool = False
     ) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self.rows = [([" "] * width, [ground] * width) for _row in range(height)]
         self._from_right, self._mirrored = from_right, from_right and mirrored
         self.read()
+
+    @cached_property
+    def rows(self) -> Rows:
+        return [([" "] * self.width, [self.ground] * self.width) for _row in range(self.height)]
 
     def read(self) -> None:
         """From now on, draw as at first."""
@@ -178,6 +182,13 @@ class Cells:
         return [number for number, (row, was) in enumerate(pairs) if row != was]
 
 
+def _copied(rows: Rows) -> Rows:
+    return [([*characters], [*styles]) for characters, styles in rows]
+
+
+Kept = tuple[Rows, list[tuple[Box, Target]]]  # of a canvas: its rows, and what rectangles stand for
+
+
 class Canvas(Cells, Generic[Target]):
     """Cells with targets for the mouse."""
 
@@ -189,16 +200,12 @@ class Canvas(Cells, Generic[Target]):
         """Give a rectangle a target; later marks lie above earlier ones."""
         self._zones.append((Box(self._first(x, width), y, width, height), target))
 
-    def become(self, other: Canvas[Target]) -> None:
-        """Take the cells and targets of another canvas of this size."""
-        self.rows = [([*characters], [*styles]) for characters, styles in other.rows]
-        self._zones = [*other._zones]
+    def kept(self) -> Kept[Target]:
+        """Its cells and targets, for other pictures of its size to begin with."""
+        return _copied(self.rows), [*self._zones]
 
-    def kept(self) -> Canvas[Target]:
-        """A copy, for others to become."""
-        other = copy(self)
-        other.become(self)
-        return other
+    def begin(self, kept: Kept[Target]) -> None:
+        self.rows, self._zones = _copied(kept[0]), [*kept[1]]
 
     def hit(self, x: int, y: int) -> Target | None:
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)

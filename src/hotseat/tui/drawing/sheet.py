@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.i18n import from_right
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, Stamp
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, Kept, Stamp
 from hotseat.tui.drawing.output import CompactStrip, Nearest256, RightToLeft, Visible
 from hotseat.values import NamedTuple
 
@@ -247,7 +247,7 @@ class PointedPart(Part[Target], Generic[Target, View]):
     """A part that changes a little with what is pointed at; all the rest is painted once and kept."""
 
     view: View
-    _below: tuple[object, Canvas[Target]] | None = None  # the rest, and its picture
+    _below: tuple[object, Kept[Target]] | None = None  # the rest, and its picture
 
     def forget(self) -> None:
         super().forget()
@@ -268,7 +268,7 @@ class PointedPart(Part[Target], Generic[Target, View]):
     def paint(self, canvas: Canvas[Target]) -> None:
         rest = self.rest()
         if self._below is not None and self._below[0] == rest:
-            canvas.become(self._below[1])
+            canvas.begin(self._below[1])
         else:
             self.paint_rest(canvas, rest[0])
             self._below = rest, canvas.kept()
