@@ -49,9 +49,9 @@ class AzulTeller(Teller[Position, Move, rules.Event]):
     # A game
 
     def variant_told(self, position: Position) -> Iterator[str]:
-        grey = position.wall is WallKind.GREY
         coloured = _("The walls are coloured: type {word} for the pattern.").format(word=own_word("wall"))
-        yield _("The walls are grey: you choose the columns of your tiles.") if grey else coloured
+        grey = _("The walls are grey: you choose the columns of your tiles.")
+        yield grey if position.wall is WallKind.GREY else coloured
         if position.round > 1:
             yield self.stage(position)
 

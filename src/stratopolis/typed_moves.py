@@ -103,7 +103,9 @@ def read_move(position: Position, said: Phrase) -> Placement:
         where = _("where? Name the column and the row of the tile's corner, such as 2 0 90")
         if COLUMN in named and not colours:
             where = _("column {column}: which row, and turned how far?").format(column=named[COLUMN])
-        raise Missing(_(VOCABULARY.questions[_TURN]) if missing == [_TURN] else where, *missing)
+        if missing != [_TURN]:
+            raise Missing(where, *missing)
+        raise Missing(_(VOCABULARY.questions[_TURN]), *missing, instead=(COLOUR, _SIDE))
     if named[_TURN] not in set(TURNS):
         raise ValueError(_("a tile is turned by 0, 90, 180 or 270"))
     turn = Turn(named[_TURN])

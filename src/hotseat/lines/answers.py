@@ -37,16 +37,15 @@ EXPLAINED = NC_("word to type", "what is a, what is an, what's a, mean, means, w
 
 PLAYING = NC_(
     "word to type",
-    "to play, do i play, do we play, do you play, do i win, do you win, the game end, game over, goal, aim,"
-    " this game",
+    "how to play, do i play, do we play, do you play, do i win, do you win, the game end, game over,"
+    " goal, aim, this game",
 )
 TYPING = NC_("word to type", "do i move, do i place, do i put, do i take, do i type, can i type, can i ask")
 OPPONENT = NC_("word to type", "my opponent, the opponent, opponent, the other player, other player")
 
 MOVES = Word(NC_("word to type", "moves"), N_("the legal moves"), N_("parts of a move, or {all}"), "", _WHERE)
 
-# Those that answer a question which names them
-TELLING = (
+TELLING = (  # those that answer a question which names them
     Word(NC_("word to type", "board"), N_("a player's board"), NAME),
     Word(NC_("word to type", "boards"), N_("everybody's board")),
     Word(NC_("word to type", "turn"), N_("whose turn it is"), asked="round, last round, whose, over"),
@@ -61,8 +60,7 @@ TELLING = (
     Word(NC_("word to type", "hint"), N_("a good move; again for the next best"), "", "best", "should"),
 )
 
-# How much is said by itself
-_TELLINGS = (
+_TELLINGS = (  # how much is said by itself
     Word(NC_("word to type", "brief"), N_("say each move and whose turn it is"), whole=True),
     Word(NC_("word to type", "normal"), N_("say what each move changes, too"), whole=True),
     Word(NC_("word to type", "full"), N_("say all that lies on the table at each turn"), whole=True),
@@ -84,7 +82,7 @@ _OTHERS = (
     Word(NC_("word to type", "save"), N_("save the game"), N_("a title")),
     Word(NC_("word to type", "end"), N_("end the game here, without a winner"), whole=True),
     Word(NC_("word to type", "new"), N_("leave this game and begin another"), whole=True),
-    Word(NC_("word to type", "quit"), N_("leave the game"), "", "exit", whole=True),
+    Word(NC_("word to type", "quit"), N_("leave the game"), "", "exit, leave", whole=True),
     Word(NC_("word to type", "help"), N_("what can be typed"), N_("a word, a topic, or {all}"), "?"),
 )
 
@@ -124,8 +122,6 @@ class Answers(Generic[P, M, E]):
         ]
         every += [word._replace(act=partial(self._telling, word)) for word in _TELLINGS]
         return [*every, *(word._replace(act=partial(self._elsewhere, word)) for word in self.context.words())]
-
-    # What happens
 
     def _say(self, *sentences: str) -> None:
         said = [*filter(None, sentences)]
@@ -202,9 +198,8 @@ class Answers(Generic[P, M, E]):
         return told if entries else (_("Nothing has happened yet."),)
 
     def do_last(self, argument: str) -> Sequence[str]:
-        movers = [(entry.before.to_play, entry) for entry in self.session.entries]
-        seat = self._teller.seat_of(argument)
-        moves = [entry for mover, entry in movers if mover is not None and seat in (0, mover)]
+        seat, entries = self._teller.seat_of(argument), self.session.entries
+        moves = [each for each in entries if each.before.to_play and seat in (0, each.before.to_play)]
         return self._teller.happened(moves[-1]) if moves else (_("Nothing has happened yet."),)
 
     def do_repeat(self, _argument: str) -> Iterable[str]:
@@ -331,12 +326,12 @@ class Answers(Generic[P, M, E]):
             yield _("Back in your game.")
             self._announced = None
 
-    def about(self, topic: str) -> Sequence[str]:
+    def about(self, topic: str, least: int = 1) -> Sequence[str]:
         """What a word does, or what the rules say about a topic; nothing if neither is known."""
         if word := cut_up(topic, self.words())[2]:
             return [*(self._teller.typing() if word.name == MOVES.name else ()), word.help()]
         with suppress(ValueError):
-            return [*self.context.do_rules(topic)] if topic else []
+            return [*self.context.do_rules(topic, least)] if topic else []
         return []
 
     def do_help(self, argument: str) -> Iterator[str]:

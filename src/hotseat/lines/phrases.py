@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -32,7 +32,7 @@ _ENDINGS = NC_("behind a name as typed", "s")
 _ASKING = NC_(
     "words of a question",
     "what which where when why if how_many how_much how who whose is are am was were do does did has have"
-    " had can could should would will took placed show tell list read explain ?",
+    " had can could should would will took placed show tell list read explain describe any anything ?",
 )
 
 _CHARACTER = r"(?=[^\W\d_])[\u3000-\U0003ffff]"  # one of a script without
@@ -99,17 +99,17 @@ class Phrase(NamedTuple):
 
 
 class Missing(ValueError):
-    """A move lacks parts; the text asks for them. parts: an answer may name them, or their numbers."""
+    """A move lacks parts; the text asks for them. An answer names them, their numbers or all of `instead`."""
 
-    def __init__(self, question: str, *parts: str) -> None:
+    def __init__(self, question: str, *parts: str, instead: Collection[str] = ()) -> None:
         super().__init__(question)
-        self.parts = parts
+        self.parts, self.instead = parts, instead
 
     def answered(self, said: Phrase) -> bool:
         """Whether this is only what is asked for: either parts or bare numbers; both may be another move."""
         few = 0 < len(said.pieces) <= len(self.parts) and not (said.numbers and said.named)
-        asks = said.asks and bool(said.named)  # `what is in factory 4`, but not `4?`
-        return few and said.sensible and not (said.unknown or asks) and {*said.named} <= {*self.parts}
+        few = (few and {*said.named} <= {*self.parts}) or said.parts == {*self.instead} != set()
+        return few and said.sensible and not (said.unknown or (said.asks and said.named))  # but `4?`
 
 
 @dataclass(eq=False)
@@ -151,11 +151,12 @@ class Vocabulary:
         if nouns and not pieces:
             text = _("Which {noun}? Type its number after it.").format(noun=first_form(nouns[0]))
             trouble = _(self.questions[nouns[0]]) if nouns[0] in self.questions else text
-        for word in reversed(unknown):
+        for word in (
+            reversed(unknown) if not (asks and (pieces or nouns)) else ()
+        ):  # a question has others, too
             meant, text = self.near(word), _("{text} means nothing here.")
-            if meant or not (asks and (pieces or nouns)):  # a question has other words, too
-                text = _("{text} means nothing here. Did you mean {word}?") if meant else text
-                trouble = text.format(text=shown(word, 40), word=meant)
+            text = _("{text} means nothing here. Did you mean {word}?") if meant else text
+            trouble = text.format(text=shown(word, 40), word=meant)
         named: dict[str, Piece] = {}
         for piece in pieces:
             first = named.setdefault(piece.part, piece)

@@ -153,8 +153,8 @@ class LinePlay(Generic[P, M, E]):
             LineTutorial(self).play()
         self.terminal.say(_("The tutorial is over."))
 
-    def do_rules(self, argument: str) -> Iterator[str]:
-        """Say the headings of the rules, or the sections of a number or on a topic. Raises `ValueError`."""
+    def do_rules(self, argument: str, least: int = 1) -> Iterator[str]:
+        """Say the headings of the rules, or what is found as by `sections_about`. Raises `ValueError`."""
         found, typed, topic = (
             words.spoken_sections(self._tellers.rules()),
             own_word("rules"),
@@ -163,7 +163,7 @@ class LinePlay(Generic[P, M, E]):
         if any(folded(form) in topic for form in spellings(SCORING)):
             topic = self._tellers.scoring(())
         if argument and not words.means(argument, ALL):
-            found = words.sections_about(found, topic.strip(" ?"))
+            found = words.sections_about(found, topic.strip(" ?"), least)
         if not found:
             text = _("The rules say nothing about {text}. Type {word} for their sections.")
             raise ValueError(text.format(text=shown(argument, 40), word=typed))
@@ -219,8 +219,9 @@ class LinePlay(Generic[P, M, E]):
         choices, text = _choices(option), _("{option} can be {values}.")
         place = place_of(typed, ((word, str(value)) for word, value in choices)) if typed else None
         if place is None:
-            values = either([word for word, _value in choices])
-            raise ValueError(text.format(option=option.label, values=values))
+            raise ValueError(
+                text.format(option=option.label, values=either([word for word, _value in choices]))
+            )
         troubles = self.keep(**{option.key: choices[place][1]})
         if option.key == Settings.language.key:
             use_language(self.settings.language)

@@ -146,7 +146,7 @@ class LineTable(Answers[P, M, E]):
                 raise
             if wrong.word is None:
                 known = self._teller.phrase(text).nouns or self._teller.vocabulary.near(text)
-                if known or not (told := self.about(text)):
+                if known or not (told := self.about(text, 2)):
                     raise
                 self._say(*told)  # `bonus`
                 return
@@ -154,7 +154,8 @@ class LineTable(Answers[P, M, E]):
             if not self.terminal.agrees(question.format(word=word.own, about=_(word.about))):
                 self._say(_("The game goes on."))
                 return
-        if argument and not word.argument and (word.whole or not self.terminal.by_hand):
+        cut_short = folded(text) not in map(folded, word.names)
+        if argument and not word.argument and (word.whole or cut_short or not self.terminal.by_hand):
             raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
         self._say(*(word.act(argument) or ()))
 
@@ -213,7 +214,7 @@ class LineTable(Answers[P, M, E]):
     def _explained(self, said: Phrase) -> Sequence[str]:
         """What words or the rules say about a question. Raises `ValueError` if it is about nothing at all."""
         topics = () if said.numbers or said.nouns else said.unknown
-        told = next(filter(None, map(self.about, topics)), ())
+        told = next(filter(None, (self.about(topic, 2) for topic in topics)), ())
         if told or said.about_pieces or said.nouns:
             return told
         no, ask = _("That question has no answer here."), self._teller.typing()[self._teller.asking]

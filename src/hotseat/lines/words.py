@@ -271,20 +271,21 @@ def spoken_sections(markdown: str) -> Sequence[Section]:
     return [(heading, paragraphs) for heading, *paragraphs in sections]
 
 
-def sections_about(sections: Sequence[Section], topic: str) -> Sequence[Section]:
-    """The section of a number; or those with the topic, or else its longest word, in their headings; or the
-    paragraph that has it most in the first that has it, after the introduction. Its last letters may differ.
+def sections_about(sections: Sequence[Section], topic: str, least: int = 1) -> Sequence[Section]:
+    """The section of a number; those with the topic, or its longest word, in their headings; or else, of the
+    first that has it often enough after the introduction, the paragraph that has it most. The last letters
+    may differ.   least: how often; 2 leaves out what is hardly a topic, short words, too.
     """
     if topic.isdecimal():
         return sections[int(topic[:4]) - 1 : int(topic[:4])]
-    names = {topic, *(word for word in re.findall(r"\w+", topic) if len(word.encode()) > 3)}
-    for word in sorted(names, key=len, reverse=True) if len(topic.encode()) > 2 else ():
+    names = {topic, *(word for word in re.findall(r"\w+", topic) if len(word.encode()) > 2 + least)}
+    for word in sorted(names, key=len, reverse=True) if len(topic.encode()) > 2 * least else ():
         stem = re.compile(rf"(?<!{LATIN}){re.escape(word[: max(4, len(word) - 3)])}")
         if headed := [section for section in sections if stem.search(folded(section[0]))]:
             return headed
         for heading, texts in sections[1:]:
             counts = [len(stem.findall(folded(text))) for text in texts]
-            if any(counts):
+            if sum(counts) >= least:
                 found = texts[counts.index(max(counts)) :]
                 return [(heading, found if found[0].endswith((":", "：")) else found[:1])]
     return ()
