@@ -22,6 +22,7 @@ from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.design import ColorSystem
+from textual.screen import Screen
 
 from hotseat import i18n
 from hotseat.bots.pool import cores
@@ -131,6 +132,18 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 def animation_stands_still(moving: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Switch motion on and stop its clock, so that no animation ends before the test ends it."""
     monkeypatch.setattr("hotseat.tui.table.monotonic", lambda: 0.0)
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens are laid out but not painted, for tests that draw all they look at, or look at none."""
+
+    def leave(screen: Screen[object]) -> None:
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+        screen.app._update_mouse_over(screen)
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", leave)
 
 
 @pytest.fixture

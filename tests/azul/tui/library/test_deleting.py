@@ -17,6 +17,8 @@ from hotseat.storage.library import SavedPlayer, State
 from hotseat.tui.widgets.game_list import AnySavedGame, delete_question
 from hotseat.tui.widgets.painted import KeyBar
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 ANSWERS = "\n Press y for yes, n for no."
 
 
