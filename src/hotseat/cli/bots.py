@@ -12,7 +12,6 @@ from contextlib import closing
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from pkgutil import resolve_name
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ from hotseat.cli.output import (
 from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.storage import reason
-from hotseat.text import checked_seed, readable, shown
+from hotseat.text import checked_seed, shown
 
 if TYPE_CHECKING:
     import argparse
@@ -71,10 +70,7 @@ def add_review(commands: Commands, program: Program[P, M, E]) -> None:
 
 
 def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
-    from hotseat.settings import Settings
-    from hotseat.settings.file import recall
     from hotseat.text.charts import has_charts
-    from hotseat.text.scripts import show_letters_of
 
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
@@ -90,8 +86,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     charts = has_charts() and not (options.json or options.lines)
     if charts and (first := reviewing.unjudged(record)) is not None:  # at once: judging takes long
         print_drawn(lambda width: words.draw_scores(first, width))
-    show_letters_of(recall(Settings).settings.letters_of)  # JSON has those of records
-    teller = resolve_name(program.spec.teller)(tuple(map(readable, record.header.names)))
+    teller = program.teller(record.header.names)
     if options.lines:  # what needs no search is said at once
         swings = words.swings_told(record.header.names, reviewing.swings(record))
         print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
@@ -138,9 +133,9 @@ def _judge(
                 needed.discard(verdict.question.place)
                 hurried = ends is not None and monotonic() > ends and len(verdicts) < len(tasks)
                 if options.progress:
-                    line = {"done": len(verdicts), "total": len(tasks)}
                     hurry = {"hurried": True} if hurried else {}
-                    print_json({**line, **hurry, "choice": reviewing.verdict_json(verdict)})
+                    numbers = {"done": len(verdicts), "total": len(tasks), **hurry}
+                    print_json({**numbers, "choice": reviewing.verdict_json(verdict)})
                 if hurried and not needed:
                     break  # the rest would be second verdicts
     except KeyboardInterrupt:

@@ -20,7 +20,7 @@ from hotseat.i18n import N_, _, either, in_digits, languages
 from hotseat.record import PERSON, RecordError, check_seat
 from hotseat.storage import data_folder
 from hotseat.storage.journal import Locked
-from hotseat.text import checked_seed, shown
+from hotseat.text import checked_seed, readable, shown
 from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from hotseat.bots.plugins import BotPlugins
     from hotseat.cli.options import Commands
+    from hotseat.lines.words import Teller
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
@@ -337,6 +338,18 @@ class Program(Generic[P, M, E]):
         record = self.library.read(self.record_path(file), at)
         self.complain(record.torn)
         return record
+
+    def teller(self, names: Sequence[str]) -> Teller[P, M, E]:
+        """A teller for these players. From now on, all text has the letters that the settings choose."""
+        from pkgutil import resolve_name
+
+        from hotseat.settings import Settings
+        from hotseat.settings.file import recall
+        from hotseat.text.scripts import show_letters_of
+
+        show_letters_of(recall(Settings).settings.letters_of)
+        teller: Teller[P, M, E] = resolve_name(self.spec.teller)(tuple(map(readable, names)))
+        return teller
 
     def complain(self, trouble: object) -> None:
         if trouble:

@@ -219,21 +219,13 @@ def _show(program: Program[P, M, E], options: argparse.Namespace) -> int:
     if options.json:
         print_json(program.spec.to_json(position, names))
         return 0
-    readable_names = tuple(map(readable, names))
     if program.spec.teller and options.lines:
-        from pkgutil import resolve_name
-
-        from hotseat.settings import Settings
-        from hotseat.settings.file import recall
-        from hotseat.text.scripts import show_letters_of
-
-        show_letters_of(recall(Settings).settings.letters_of)
-        teller = resolve_name(program.spec.teller)(readable_names)
+        teller = program.teller(names)
         told = *teller.opening(position), *teller.turn(position, "full"), *teller.tell_boards(position)
         for line in told:
             print_line(line)
         return 0
-    print_drawn(lambda width: program.spec.draw(position, readable_names, width))
+    print_drawn(lambda width: program.spec.draw(position, tuple(map(readable, names)), width))
     return 0
 
 
