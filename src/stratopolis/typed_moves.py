@@ -8,10 +8,10 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from hotseat.i18n import N_, NC_, _, comma_list, pgettext
+from hotseat.i18n import N_, NC_, _, comma_list
 from hotseat.lines.phrases import COLUMN, NUMBER, PLAYER, ROW, Missing, Phrase, Vocabulary
 from hotseat.lines.waiting import Leave, LineTerminal
-from hotseat.lines.words import LATIN, Word, find_word, folded, own_word, signed
+from hotseat.lines.words import LATIN, Word, find_word, first_form, folded, own_word, signed
 from hotseat.text.scripts import understood
 from stratopolis import rules, wording
 from stratopolis.game import AnySetup, arrangers, pile_lines, piles_to_arrange
@@ -48,7 +48,7 @@ VOCABULARY = Vocabulary(
         (COLOUR, "R"): NC_("part of a typed tile", "red"),
         (COLOUR, "G"): NC_("part of a typed tile", "green"),
         (COLOUR, "N"): NC_("part of a typed tile", "neutral grey"),
-        # Translators: where an arm lies from the corner, beside its colour.
+        # Translators: where an arm lies from the corner, beside its colour; the first form is said, too.
         (_SIDE, "0"): NC_("part of a typed tile", "right to_the_right"),
         (_SIDE, "1"): NC_("part of a typed tile", "below"),
         (_SIDE, "2"): NC_("part of a typed tile", "left to_the_left"),
@@ -138,16 +138,13 @@ def _ways(position: Position, sides: dict[int, str], colours: list[str]) -> list
 
     colours: of all squares, of the corner, or none.
     """
-    kinds: Sequence[Kind] = position.choices
-    if len(colours) > 1:
-        kinds = [Kind.parse("".join(colours))]
-    elif colours:
-        kinds = [kind for kind in kinds if kind.corner == colours[0]]
-    ways = []
-    for kind in dict.fromkeys(kinds):
-        for place, turn in enumerate(TURNS):
-            arms = {place: kind.right, (place + 1) % len(TURNS): kind.lower}
-            ways += [(kind, turn)] if sides.items() <= arms.items() else []
+    corners = [kind for kind in position.choices if not colours or kind.corner == colours[0]]
+    ways = [
+        (kind, turn)
+        for kind in dict.fromkeys(corners if len(colours) < 2 else [Kind.parse("".join(colours))])
+        for place, turn in enumerate(TURNS)
+        if sides.items() <= {place: kind.right, (place + 1) % len(TURNS): kind.lower}.items()
+    ]
     if not ways:
         tiles = comma_list([*map(letters, position.choices)])
         raise ValueError(_("none of your tiles lies like that; you have {tiles}").format(tiles=tiles))
@@ -204,12 +201,7 @@ def placement_words(position: Position, move: Placement) -> str:
 
 def arms_words(kind: Kind, turn: Turn) -> str:
     """How the arms of a tile lie: `red below, neutral left`."""
-    ways = [
-        pgettext("of a corner", "right"),
-        pgettext("of a corner", "below"),
-        pgettext("of a corner", "left"),
-        pgettext("of a corner", "above"),
-    ]
+    ways = [first_form(VOCABULARY.values[_SIDE, str(place)]) for place in range(len(TURNS))]
     place, colours = TURNS.index(turn), {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
     return _(_ARMS).format(**colours, way=ways[place], other_way=ways[place - 3])
 
