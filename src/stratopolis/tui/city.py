@@ -239,10 +239,11 @@ class LayoutView(NamedTuple):
     still: bool = False  # the frame must not move, because the mouse points at the tile
     watched: bool = False  # nobody needs room to place a tile
 
-    def looks(self, cells: Iterable[Cell]) -> dict[Cell, Look]:
+    def looks(self, cells: Iterable[Cell], marked: AbstractSet[Cell] | None = None) -> dict[Cell, Look]:
+        marked = self._marked if marked is None else marked
         zones = {cell: zone for zone in (*self.best, self.forming) for cell in zone}
         ghost = dict(self.ghost.squares) if self.ghost else {}
-        edges, marked = _Edges(self.layout, _tiles(self.layout), zones, ghost.keys()), self._marked
+        edges = _Edges(self.layout, _tiles(self.layout), zones, ghost.keys())
         wanted = set(cells)
         looks = {cell: self._noted(cell, self._look(edges, cell), marked) for cell in wanted - ghost.keys()}
         return looks | {cell: self._ghost_look(ghost, cell) for cell in ghost.keys() & wanted}
@@ -276,13 +277,13 @@ class LayoutView(NamedTuple):
         """The legal cells to mark whatever they score: those near the tile, or marks would crowd the city."""
         if self.ghost is None:
             return self.marks
-        x, y = self.ghost.corner
-        return {cell for cell in self.marks if abs(cell.x - x) <= _NEAR >= abs(cell.y - y)}
+        near = {*product(*(range(at - _NEAR, at + _NEAR + 1) for at in self.ghost.corner))}
+        return {cell for cell in self.marks if cell in near}
 
     def changed(self, ground: Mapping[Cell, Look]) -> dict[Cell, Look]:
         """The cells that look different from the ground, apart from the marks that stay."""
-        looks = self.looks(_edged(self.forming.union(self.ghost.cells if self.ghost else ())))
         marked = self._marked
+        looks = self.looks(_edged(self.forming.union(self.ghost.cells if self.ghost else ())), marked)
         noted = self.cut.union(self.glow, marked).difference(looks)
         return looks | {cell: self._noted(cell, ground.get(cell, _BARE), marked) for cell in noted}
 
