@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.azul.command_line import printed
 from tests.hotseat.race import path_of
 from tools.terminal.picture import AT_REST, Picture
-from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, Terminal, environment
 
 from azul.game import LIBRARY, Setup
 
@@ -38,10 +38,7 @@ def starting(home: Path) -> Iterator[Start]:
 
 
 def position(home: Path, game: str = "1") -> Any:
-    command = (*AZUL, "show", game, "--json")
-    shown = subprocess.run(command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE)
-    assert shown.stderr == b""
-    return json.loads(shown.stdout)
+    return json.loads(printed("show", game, "--json", home=home))
 
 
 def saved_game(home: Path, *names: str) -> Path:

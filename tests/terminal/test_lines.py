@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.line_games import typed_into
 from tests.terminal.azul_terminal import TWO, Start, position
-from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import Terminal, environment
 
 CONTROL = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f]")  # all but line ends
 
@@ -138,33 +139,34 @@ def test_bots_that_play_alone_are_paused_by_ctrl_c(start: Start) -> None:
 @pytest.mark.parametrize(
     ("lines", "number", "why"),
     [
-        ("1w1\n9b9\n", 2, "9b9: there is no line 9"),
-        ("scores\n\nnonsense\n", 3, "nonsense: nonsense is neither a move nor a word"),
-        ("1w1\n1w1\n", 2, "1w1: "),
-        ("seats North wizard\n", 1, "seats North wizard: unknown player wizard; choose person"),
+        (("1w1", "9b9"), 2, "9b9: there is no line 9"),
+        (("scores", "", "nonsense"), 3, "nonsense: nonsense is neither a move nor a word"),
+        (("1w1", "1w1"), 2, "1w1: "),
+        (("seats North wizard",), 1, "seats North wizard: unknown player wizard; choose person"),
     ],
 )
-def test_through_a_pipe_the_first_bad_line_ends_it(home: Path, lines: str, number: int, why: str) -> None:
-    done = _piped(home, lines, "--lines", "--player=North", "--player=South", "--seed=owl", "--first=1")
-    assert done.returncode == 1
-    complaint = done.stderr.splitlines()[-1]
+def test_through_a_pipe_the_first_bad_line_ends_it(
+    home: Path, lines: Sequence[str], number: int, why: str
+) -> None:
+    done = typed_into("azul", lines, "--player=North", "--player=South", "--seed=owl", "--first=1")
+    assert done.status == 1
+    complaint = done.complained.splitlines()[-1]
     assert complaint.startswith(f"azul: line {number}: {why}")
     assert not complaint.endswith(".")
     if number == 2:
         assert position(home)["to_play"] == 2, "what came before is saved"
 
 
-def test_a_pipe_may_answer_the_questions(home: Path) -> None:
-    answers = "2\nAda\nperson\nBen\neasy\ncoloured\nAda\nscores\n"
-    done = _piped(home, answers, "--lines")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Ada 0 points and Ben 0 points." in done.stdout
-    done = _piped(home, "7\n", "--lines")
-    assert done.returncode == 1
-    assert done.stderr == "azul: line 1: 7 is not an answer here. Type 2, 3, 4, help or quit\n"
-    done = _piped(home, "2\nAda\n", "--lines")
-    assert done.returncode == 1
-    assert "the input ended before this answer: Who plays for Ada: a person, " in done.stderr
+def test_a_pipe_may_answer_the_questions() -> None:
+    done = typed_into("azul", ("2", "Ada", "person", "Ben", "easy", "coloured", "Ada", "scores"))
+    assert (done.status, done.complained) == (0, "")
+    assert "Ada 0 points and Ben 0 points." in done.said
+    done = typed_into("azul", ["7"])
+    said = "azul: line 1: 7 is not an answer here. Type 2, 3, 4, help or quit\n"
+    assert (done.status, done.complained) == (1, said)
+    done = typed_into("azul", ["2", "Ada"])
+    assert done.status == 1
+    assert "the input ended before this answer: Who plays for Ada: a person, " in done.complained
 
 
 def test_a_secret_is_cleared_from_the_screen(home: Path) -> None:
@@ -182,13 +184,6 @@ def test_a_secret_is_cleared_from_the_screen(home: Path) -> None:
         assert "\n\n" not in said(terminal), "there are no empty lines"
         picture = terminal.settle()
         assert not any("North, you play" in line for line in picture.lines)
-
-
-def _piped(home: Path, lines: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = (sys.executable, "-m", "azul", *arguments)
-    return subprocess.run(
-        command, input=lines, capture_output=True, text=True, env=environment(home), timeout=PATIENCE
-    )
 
 
 def _some_move(terminal: Terminal) -> str:

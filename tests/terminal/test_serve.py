@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 from base64 import b64decode
 from collections.abc import AsyncIterator
@@ -20,6 +19,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
 from aiohttp import ClientSession
+from tests.azul.command_line import complaint
 from tests.terminal.azul_terminal import chosen, saved_game
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
@@ -39,14 +39,6 @@ async def server(home: Path) -> AsyncIterator[Server]:
         yield found
 
 
-def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
-    command = (*AZUL, "serve", *flags) if not code else (sys.executable, "-c", code)
-    done = subprocess.run(command, env=environment(home), capture_output=True, text=True, timeout=PATIENCE)
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    return done.returncode, done.stderr
-
-
 @pytest.mark.parametrize(
     ("host", "said"),
     [
@@ -54,28 +46,19 @@ def failed(home: Path, *flags: str, code: str = "") -> tuple[int, str]:
         ("192.0.2.1", "azul: 192.0.2.1 is not an address of this machine\n"),
     ],
 )
-def test_what_cannot_be_served_is_a_sentence(home: Path, host: str, said: str) -> None:
-    assert failed(home, "--host", host) == (1, said)
+def test_what_cannot_be_served_is_a_sentence(host: str, said: str) -> None:
+    assert complaint("serve", "--host", host) == said
 
 
-def test_without_the_library_it_says_what_to_install(home: Path) -> None:
-    code = (
-        "import sys; sys.modules['textual_serve'] = None; from azul.__main__ import main"
-        "; main(['serve']) == 1 or sys.exit(9); sys.exit(1)"
-    )
-    status, said = failed(home, code=code)
-    assert status == 1
-    assert "textual-serve" in said
-    assert "'.[browser]'" in said
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    assert re.search(r"textual-serve.*'\.\[browser\]'.*\n", complaint("serve"))
 
 
-def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
-    code = (
-        "import os, sys; from pathlib import Path; import hotseat.web as script;"
-        " script.SCRIPT = Path(os.devnull); from azul.__main__ import main; sys.exit(main(['serve']))"
-    )
+def test_a_library_that_is_not_known_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotseat.web.SCRIPT", Path(os.devnull))
     said = "azul: the installed textual-serve is not supported; install version 1.1.3\n"
-    assert failed(home, code=code) == (1, said)
+    assert complaint("serve") == said
 
 
 async def test_without_the_token_if_that_is_wanted(home: Path) -> None:
@@ -100,11 +83,10 @@ async def test_no_process_has_the_token_where_others_see_it(server: Server) -> N
 
 async def test_a_port_in_use(server: Server, home: Path) -> None:
     port = urlsplit(server.url).port
-    said = await asyncio.to_thread(failed, home, "--port", str(port))
-    assert said == (
-        1,
-        f"azul: port {port} on 127.0.0.1 is in use by another program; choose one with --port\n",
-    )
+    with Terminal((*AZUL, "serve", "--port", str(port)), environment(home), width=100) as terminal:
+        assert await asyncio.to_thread(terminal.end) == 1
+    said = f"azul: port {port} on 127.0.0.1 is in use by another program; choose one with --port"
+    assert terminal.picture.text.strip() == said
     first, address, _end = server.said.split("\n")
     assert first == "Azul runs until you press ctrl+c. Open this address in a browser:"
     assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\?token=[\w-]{{43}}", address)

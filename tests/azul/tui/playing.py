@@ -87,10 +87,10 @@ async def resize(pilot: Pilot[int], width: int, height: int) -> None:
 
 async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
     """Wait until something is true; fail if it is not after that many seconds."""
-    for _ in range(20 * seconds):
+    for _ in range(100 * seconds):
         if true():
             return
-        await pilot.pause(0.05)
+        await pilot.pause(0.01)
     raise AssertionError("it never became true")
 
 

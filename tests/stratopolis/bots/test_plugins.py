@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from tools.games.random_stratopolis import play_game
 
-from hotseat.bots.matches import Match, fixtures
 from hotseat.bots.plugins import BotError, BotPlugins
 from hotseat.record.check import RecordState, check_file
 from stratopolis.__main__ import main
@@ -67,13 +66,6 @@ def test_what_is_no_placement_gets_a_sentence(bot: Path, choice: str, said: str)
         BOTS.load(str(bot))(late(Play.HAND))
 
 
-def test_the_example_plays_whole_games() -> None:
-    match = Match(SPEC, (str(DOCS / "stratopolis_bot.py"), "easy"), Play.FACE_DOWN)
-    played = match(fixtures(2, 2, 2)[0])
-    assert played.forfeit is None
-    assert played.scores is not None
-
-
 # `stratopolis match`
 
 
@@ -95,18 +87,20 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert [row.split("  ")[0] for row in (one, two)] == ["easy", "easy 2"]
 
 
-def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    folder = tmp_path / "kept"
-    assert main(["match", "medium", "easy", *FAST, "--json", "--records", str(folder)]) == 0
+def test_a_match_of_the_example_as_an_object_with_its_records(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder, example = tmp_path / "kept", DOCS / "stratopolis_bot.py"
+    assert main(["match", str(example), "easy", *FAST, "--json", "--records", str(folder)]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["games"], found["players"], found["play"], found["nodes"]) == (2, 2, "piles", 1)
-    medium, easy = found["entrants"]
-    assert (medium["name"], easy["name"]) == ("medium", "easy")
-    assert medium["wins"] + easy["wins"] == 2
-    assert medium["choices"] == easy["choices"] == 40
+    own, easy = found["entrants"]
+    assert (own["name"], easy["name"]) == ("stratopolis_bot", "easy")
+    assert own["wins"] + easy["wins"] == 2
+    assert own["choices"] == easy["choices"] == 40
     one, two = (LIBRARY.read(file) for file in sorted(folder.iterdir()))
-    assert one.header.names == ("medium", "easy")
-    assert two.header.names == ("easy", "medium")
+    assert one.header.names == ("stratopolis_bot", "easy")
+    assert two.header.names == ("easy", "stratopolis_bot")
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
     assert {check_file(SPEC, file).state for file in folder.iterdir()} == {RecordState.SEALED}
 

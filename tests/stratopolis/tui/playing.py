@@ -89,10 +89,10 @@ async def replaying(
 
 async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
     """Wait for something, a minute at most."""
-    for _wait in range(1200):
+    for _wait in range(6000):
         if holds():
             return
-        await pilot.pause(0.05)
+        await pilot.pause(0.01)
     raise AssertionError("it never became true")
 
 

@@ -262,21 +262,6 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         assert "First find a better place for the four blue tiles." in text(pilot)
 
 
-async def test_undo_leads_back_step_by_step_to_the_first() -> None:
-    async with opened() as (pilot, guide):
-        positions = []
-        for _ in range(3):
-            positions.append((lesson_of(guide).number, guide.session.position))
-            do(guide, 1)
-        while positions:
-            await pilot.press("u")
-            assert (lesson_of(guide).number, guide.session.position) == positions.pop()
-        await pilot.press("u")
-        assert "Nothing to undo." in text(pilot)
-        do(guide, STEPS - 1)
-        assert lesson_of(guide).learned
-
-
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over() -> None:
     last = STEPS - 4  # the step whose pick ends the round
