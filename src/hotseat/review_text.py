@@ -19,17 +19,7 @@ from hotseat.game import M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.review import HALF, Question, Review, Verdict, rounded
 from hotseat.text import charts, shown
-from hotseat.text.charts import (
-    BRIGHT,
-    PLAIN,
-    QUIET,
-    WIDEST,
-    Series,
-    as_lines,
-    as_table,
-    has_charts,
-    short_name,
-)
+from hotseat.text.charts import BRIGHT, PLAIN, QUIET, WIDEST, Series, as_lines, as_table, short_name
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = ascii_uppercase + ascii_lowercase  # for the turning points, in the text and in the chart
@@ -324,10 +314,10 @@ class ReviewWords(ABC, Generic[P, M]):
             lines += [*self._turning(review, width, figures=figures), Text()]
         lines += [*(self._overview if figures else self._losses)(review, width), Text()]
         rows = self._plotted(review, width)
-        if not has_charts():
+        if not charts.has_charts():
             rows = [Text(row) for text in self.chart_words(review) for row in wrapped(text, width, 9)]
         if rows:
-            lines += [Text(self.chart_title(review, drawn=has_charts()), QUIET), *rows]
+            lines += [Text(self.chart_title(review, drawn=charts.has_charts()), QUIET), *rows]
         if every:
             lines += [Text(), *self._every(review, width)]
         return as_lines(lines)

@@ -34,9 +34,8 @@ def _check_pile(text: str, header: Header) -> str:
     seat, kinds = parse_pile(text)
     expected = len(header.all("pile")) + 1
     if seat != expected:
-        raise ValueError(
-            _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`").format(seat=expected)
-        )
+        template = _("this pile line must start with seat {seat}, as in `pile {seat} RNN ...`")
+        raise ValueError(template.format(seat=expected))
     rules.check_pile(seat, kinds)
     return pile_text(seat, kinds)
 

@@ -70,9 +70,8 @@ class Wall(tuple[tuple[Space, ...], ...]):
         """Read five rows of five letters or dots, separated by `/`. Raises `IllegalMove`."""
         rows = text.split("/")
         if [len(row) for row in rows] != [SIZE] * SIZE:
-            raise IllegalMove(
-                N_("{text!r} is not a wall; write five rows of five, with / between them"), text=text
-            )
+            template = N_("{text!r} is not a wall; write five rows of five, with / between them")
+            raise IllegalMove(template, text=text)
         return cls(tuple(None if x == "." else Colour.parse(x) for x in row) for row in rows)
 
     def __str__(self) -> str:

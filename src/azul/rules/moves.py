@@ -78,12 +78,11 @@ def parse_move(text: str) -> Move:
     words = re.split(r"[ \t]+", text)
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))
-    raise IllegalMove(
-        N_(
-            "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
-            "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
-        )
+    template = N_(
+        "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
+        "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
     )
+    raise IllegalMove(template)
 
 
 def move_of(text: object) -> Move:

@@ -233,9 +233,8 @@ def new_game(players: int, wall: WallKind | str = WallKind.COLOURED, first: int 
     if players not in FACTORIES:
         raise IllegalMove(N_("a game of Azul takes two to four players, not {players}"), players=players)
     if not 1 <= first <= players:
-        raise IllegalMove(
-            N_("seat {first} cannot go first; there are {players} seats"), first=first, players=players
-        )
+        text = N_("seat {first} cannot go first; there are {players} seats")
+        raise IllegalMove(text, first=first, players=players)
     return Position(
         wall=WallKind(wall),
         boards=(EMPTY_BOARD,) * players,

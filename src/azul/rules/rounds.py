@@ -13,21 +13,9 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING
 
+from azul.rules import board as scoring
 from azul.rules import moves
-from azul.rules.board import (
-    EMPTY_FLOOR,
-    EMPTY_LINES,
-    SIZE,
-    PatternLine,
-    PlayerBoard,
-    WallKind,
-    after_penalty,
-    floor_penalty,
-    runs,
-    tile_points,
-    wall_bonus,
-    winners,
-)
+from azul.rules.board import SIZE, PatternLine, PlayerBoard, WallKind, runs, tile_points
 from azul.rules.moves import CENTRE, FLOOR, Deal, Dealt, Event, MarkerTaken, Pick, Picked, Place, TileLaid
 from azul.rules.tiles import MARKER, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles, total
 from hotseat.values import NamedTuple
@@ -90,9 +78,8 @@ class FactoryOffer(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         factories, between, centre = text.partition(" C ")
         if not between:
-            raise IllegalMove(
-                N_("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW"), text=text
-            )
+            template = N_("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW")
+            raise IllegalMove(template, text=text)
         return cls(tuple(map(Tiles.parse, factories.split(","))), Tiles.parse(centre))
 
 
@@ -123,19 +110,14 @@ def check_deal(position: Position, move: Deal) -> Tiles:
 
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
     if len(factories) != len(wanted):
-        raise IllegalMove(
-            N_("this deal must fill {wanted} factories, not {got}"), wanted=len(wanted), got=len(factories)
-        )
+        text = N_("this deal must fill {wanted} factories, not {got}")
+        raise IllegalMove(text, wanted=len(wanted), got=len(factories))
     for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
         if min(tiles) < 0:
             raise IllegalMove(N_("factory {number} cannot hold a negative number of tiles"), number=number)
         if tiles.total != size:
-            raise IllegalMove(
-                N_("wrong number of tiles for factory {number}: {got} instead of {size}"),
-                number=number,
-                size=size,
-                got=tiles.total,
-            )
+            text = N_("wrong number of tiles for factory {number}: {got} instead of {size}")
+            raise IllegalMove(text, number=number, size=size, got=tiles.total)
 
 
 def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None:
@@ -147,13 +129,11 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
             if not bag.holds(dealt):
                 raise IllegalMove(N_("the bag does not hold these tiles for factory {number}"), number=number)
         elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
-            raise IllegalMove(
-                N_(
-                    "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
-                    "from the lid"
-                ),
-                number=number,
+            text = N_(
+                "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
+                "from the lid"
             )
+            raise IllegalMove(text, number=number)
 
 
 def deal(position: Position, move: Deal, events: list[Event]) -> Position:
@@ -211,13 +191,11 @@ def check_line(board: PlayerBoard, number: int, colour: Colour) -> None:
     if line.full:
         raise IllegalMove(N_("line {line} is full"), line=number)
     if line.colour is not None and line.colour != colour:
-        raise IllegalMove(
-            N_("line {line} holds {held} tiles; a line takes one colour only"), line=number, held=line.colour
-        )
+        text = N_("line {line} holds {held} tiles; a line takes one colour only")
+        raise IllegalMove(text, line=number, held=line.colour)
     if colour in board.wall[number - 1]:
-        raise IllegalMove(
-            N_("line {line} cannot take {colour}; its wall row already has it"), line=number, colour=colour
-        )
+        text = N_("line {line} cannot take {colour}; its wall row already has it")
+        raise IllegalMove(text, line=number, colour=colour)
 
 
 def pick(position: Position, move: Pick, events: list[Event]) -> Position:
@@ -287,11 +265,8 @@ def check_place(position: Position, move: Place) -> None:
         raise IllegalMove(N_("there is no column {column}; the columns are 1 to 5"), column=move.column)
     if board.wall[move.line - 1][move.column - 1] is not None:
         raise IllegalMove(N_("column {column} of that row already has a tile"), column=move.column)
-    raise IllegalMove(
-        N_("column {column} already has {colour}; a column takes each colour only once"),
-        column=move.column,
-        colour=colour,
-    )
+    text = N_("column {column} already has {colour}; a column takes each colour only once")
+    raise IllegalMove(text, column=move.column, colour=colour)
 
 
 def place(position: Position, move: Place, events: list[Event]) -> Position:
@@ -366,7 +341,7 @@ def _fall(seat: int, board: PlayerBoard, line: int, lid: list[int], events: list
 
 
 def _emptied(lines: tuple[PatternLine, ...], line: int) -> tuple[PatternLine, ...]:
-    return (*lines[: line - 1], EMPTY_LINES[line - 1], *lines[line:])
+    return (*lines[: line - 1], scoring.EMPTY_LINES[line - 1], *lines[line:])
 
 
 def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Event]) -> PlayerBoard:
@@ -375,10 +350,10 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
     for fallen in floor:
         if fallen is not MARKER:
             lid[fallen] += 1
-    penalty = floor_penalty(len(floor))
-    after = after_penalty(score, penalty)
+    penalty = scoring.floor_penalty(len(floor))
+    after = scoring.after_penalty(score, penalty)
     events.append(moves.FloorCost(seat, penalty, score - after, after))
-    return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
+    return PlayerBoard(after, lines, wall, scoring.EMPTY_FLOOR)
 
 
 def _end_round(
@@ -394,9 +369,10 @@ def _end_round(
         ending = moves.Ending.IDLE
     else:
         return Phase.DEAL
-    bonuses = tuple(wall_bonus(board.wall) for board in boards)
+    bonuses = tuple(scoring.wall_bonus(board.wall) for board in boards)
     boards[:] = [
         board._replace(score=board.score + bonus.points) for board, bonus in zip(boards, bonuses, strict=True)
     ]
-    events.append(moves.GameEnded(ending, bonuses, tuple(board.score for board in boards), winners(boards)))
+    scores = tuple(board.score for board in boards)
+    events.append(moves.GameEnded(ending, bonuses, scores, scoring.winners(boards)))
     return Phase.OVER

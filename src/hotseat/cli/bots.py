@@ -15,18 +15,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from hotseat.cli import INTERRUPTED
+from hotseat.cli import INTERRUPTED, output
 from hotseat.cli.options import add_command, count
-from hotseat.cli.output import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    Progress,
-    print_drawn,
-    print_json,
-    print_line,
-    print_told,
-)
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, print_drawn, print_json, print_line
 from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext, semicolon_list
 from hotseat.storage import reason
@@ -89,7 +80,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
     teller = program.teller(record.header.names)
     if options.lines:  # what needs no search is said at once
         swings = words.swings_told(record.header.names, reviewing.swings(record))
-        print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
+        output.print_told([*teller.scores(record.position), swings, _("Looking for better moves")])
     verdicts, status = _judge(program, reviewing, questions, options)
     if verdicts:
         review = reviewing.review(record, verdicts)
@@ -98,7 +89,7 @@ def _review(program: Program[P, M, E], options: argparse.Namespace) -> int:
         elif options.lines:
             tables = [words.overview(review)] if options.figures else []
             tables += [words.every(review)] if options.all else []
-            print_told(words.told(review, teller.move_words, figures=options.figures), *tables)
+            output.print_told(words.told(review, teller.move_words, figures=options.figures), *tables)
         else:
             print_drawn(lambda width: words.draw(review, width, every=options.all, figures=options.figures))
     return status
@@ -122,7 +113,7 @@ def _judge(
         tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
     verdicts: list[Verdict[P, M]] = []
     status, hurried, needed = 0, False, {question.place for question in questions}
-    bar = Progress(_("Looking for better moves"), still=options.still or options.lines)
+    bar = output.Progress(_("Looking for better moves"), still=options.still or options.lines)
     judge = partial(reviewing.judge_task, ends=ends)  # runs in other processes
     try:
         with closing(_run(bar, judge, tasks, options.jobs)) as results:
@@ -152,7 +143,7 @@ def _judge(
 
 
 def _run(
-    bar: Progress, task: Callable[[A], B], items: Sequence[A], jobs: int | None, *, apart: bool = False
+    bar: output.Progress, task: Callable[[A], B], items: Sequence[A], jobs: int | None, *, apart: bool = False
 ) -> Generator[B | Lost]:
     """Run a task in other processes and yield its results; the bar shows how many there are."""
     from hotseat.bots.pool import cores, run_tasks
@@ -276,7 +267,7 @@ def _play(
     played: list[Played] = []
     unfinished, status, live = 0, BAD_DATA, _is_live(options)
     try:
-        bar = Progress(_("Playing"), long=True)
+        bar = output.Progress(_("Playing"), long=True)
         with closing(_run(bar, match, games, options.jobs, apart=apart)) as results:
             for result in results:
                 if isinstance(result, Lost):

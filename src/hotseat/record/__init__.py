@@ -153,9 +153,8 @@ def check_first(text: str, header: Header) -> str:
 def check_seat(text: str, players: int) -> None:
     """Raises `ValueError` unless the seat that goes first is one of the players'."""
     if text not in map(str, range(1, players + 1)):
-        raise ValueError(
-            _("the seat that goes first must be a number from 1 to {players}").format(players=players)
-        )
+        template = _("the seat that goes first must be a number from 1 to {players}")
+        raise ValueError(template.format(players=players))
 
 
 def check_seed(text: str, _header: Header) -> str:

@@ -16,21 +16,8 @@ from functools import cache, cached_property
 from itertools import product
 
 from hotseat.values import NamedTuple
-from stratopolis.rules.tiles import (
-    N_,
-    SEATS,
-    TURNS,
-    Cell,
-    Colour,
-    IllegalMove,
-    Kind,
-    Placement,
-    Rule,
-    Square,
-    Turn,
-    cells_of,
-    colour_of,
-)
+from stratopolis.rules import tiles
+from stratopolis.rules.tiles import N_, SEATS, TURNS, Cell, Colour, IllegalMove, Kind, Placement, Rule, Square
 
 
 class Zone(NamedTuple):
@@ -85,7 +72,7 @@ def worth(zone: Zone | None) -> int:
 
 
 def _zones_of(seat: int, squares: Mapping[Cell, Square]) -> Iterable[Zone]:
-    colour = colour_of(seat)
+    colour = tiles.colour_of(seat)
     left: dict[tuple[int, int], tuple[Cell, int]] = {
         cell: (cell, square[0]) for cell, square in squares.items() if square[1] is colour
     }
@@ -109,7 +96,8 @@ def _reading(cell: Cell) -> tuple[int, int]:
 
 Three = tuple[Colour, Colour, Colour]
 
-_Shape = tuple[Cell, Turn, Three | None]  # a corner, a turn, and the colours it covers; None on the table
+# A corner, a turn, and the colours that the tile covers; None on the table.
+_Shape = tuple[Cell, tiles.Turn, Three | None]
 
 
 def _shapes(squares: Mapping[Cell, Square]) -> list[_Shape]:
@@ -118,16 +106,16 @@ def _shapes(squares: Mapping[Cell, Square]) -> list[_Shape]:
     around = {near for cell in beside for near in cell.neighbours}
     corners = sorted({*squares, *beside, *around}, key=_reading)
     table: list[_Shape] = []
-    tiles: list[_Shape] = []
+    on_tiles: list[_Shape] = []
     for turn, corner in product(TURNS, corners):
-        cells = cells_of(corner, turn)
+        cells = tiles.cells_of(corner, turn)
         one, two, three = map(squares.get, cells)
         if one and two and three:
             if one.level == two.level == three.level and not one.tile == two.tile == three.tile:
-                tiles.append((corner, turn, (one.colour, two.colour, three.colour)))
+                on_tiles.append((corner, turn, (one.colour, two.colour, three.colour)))
         elif not (one or two or three or beside.isdisjoint(cells)):
             table.append((corner, turn, None))
-    return table + tiles
+    return table + on_tiles
 
 
 @cache

@@ -170,17 +170,11 @@ class Position(NamedTuple):
             raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
         if kind.seat != self.to_play:
-            raise IllegalMove(
-                N_("{kind} is the other player's tile; it is {colour}'s turn"),
-                kind=str(kind),
-                colour=tiles.colour_of(self.to_play),
-            )
+            text = N_("{kind} is the other player's tile; it is {colour}'s turn")
+            raise IllegalMove(text, kind=str(kind), colour=tiles.colour_of(self.to_play))
         if kind not in self.choices:
-            raise IllegalMove(
-                N_("{kind} cannot be played now; play {choices}"),
-                kind=str(kind),
-                choices=", ".join(map(str, self.choices)),
-            )
+            text = N_("{kind} cannot be played now; play {choices}")
+            raise IllegalMove(text, kind=str(kind), choices=", ".join(map(str, self.choices)))
         check_placement(self.layout, move)
 
     def refusal(self, move: Placement | str) -> IllegalMove | None:

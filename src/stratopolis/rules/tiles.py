@@ -100,10 +100,10 @@ class Kind(NamedTuple):
         """Read the three letters, of either case. Raises `IllegalMove` where there is no such tile."""
         kind = _WRITTEN.get(text.upper())
         if kind is None:
-            raise IllegalMove(
-                N_("there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN"),
-                text=text,
+            template = N_(
+                "there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN"
             )
+            raise IllegalMove(template, text=text)
         return kind
 
 
@@ -135,15 +135,11 @@ def check_pile(seat: int, pile: Pile) -> None:
             raise IllegalMove(N_("{kind} belongs to seat {other}"), kind=str(kind), other=kind.seat)
     for kind in pile:
         if pile.count(kind) > 2:
-            raise IllegalMove(
-                N_("there are two tiles of each kind; this pile has {kind} {number} times"),
-                kind=str(kind),
-                number=pile.count(kind),
-            )
+            text = N_("there are two tiles of each kind; this pile has {kind} {number} times")
+            raise IllegalMove(text, kind=str(kind), number=pile.count(kind))
     if len(pile) != TILES_PER_SEAT:
-        raise IllegalMove(
-            N_("a pile holds all 20 tiles of its seat; this one has {number}"), number=len(pile)
-        )
+        text = N_("a pile holds all 20 tiles of its seat; this one has {number}")
+        raise IllegalMove(text, number=len(pile))
 
 
 def moved(pile: Pile, place: int, to: int) -> Pile:
@@ -241,12 +237,11 @@ def parse_move(text: str) -> Move:
     """Read a move as a record or a player writes it. Raises `IllegalMove`."""
     match = _PLACEMENT.fullmatch(text)
     if match is None:
-        raise IllegalMove(
-            N_(
-                "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
-                "of 0, 90, 180 or 270 degrees)"
-            )
+        template = N_(
+            "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
+            "of 0, 90, 180 or 270 degrees)"
         )
+        raise IllegalMove(template)
     kind, corner, turn = match.groups()
     return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))
 
