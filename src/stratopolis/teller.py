@@ -17,8 +17,6 @@ from stratopolis.rules import SEATS, TURNS, Cell, Placement, Position, colour_of
 from stratopolis.typed_moves import COLOUR, LEVEL, LIES, PUT, VOCABULARY, arrange_by_lines, read_move
 from stratopolis.wording import colour_word, letters, level_of, level_words, tile_words
 
-_FEW = 5  # moves that are named unless all are asked for
-
 
 class StratopolisTeller(Teller[Position, Placement, rules.Event]):
     """The sentences of Stratopolis."""
@@ -186,7 +184,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         return comma.join([*([letters(move.kind)] if len(position.choices) > 1 else ()), *written])
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
-        """How many ways there are by level, and the best of them."""
+        """How many ways there are by level, and the best five of them, or all."""
         said, every = self.phrase(about), self.names_all(about)
         alone = len(said.pieces) == len(said.numbers) == 1
         named = {} if every else typed_moves.places(said, (LEVEL,) if alone else (COLUMN, ROW, LEVEL))
@@ -200,7 +198,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         for (kind, level), n in sorted(ways.items()):
             text = ngettext("{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", n)
             sentences.append(capital(text.format(tile=tile_words(kind), where=level_words(level), n=n)))
-        best = self._best(position, found, len(found) if every else _FEW)
+        best = self._best(position, found, len(found) if every else 5)
         return [*sentences, *best] or [_("Nothing can go there now.")]
 
     def _best(self, position: Position, moves: Sequence[Placement], number: int) -> Iterator[str]:
@@ -218,9 +216,8 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed, where = suppose(position, move), level_words(level_of(position, move))
-        sentences = [
-            capital(_("{squares}, {where}.").format(squares=typed_moves.squares_words(move), where=where))
-        ]
+        text, squares = _("{squares}, {where}."), typed_moves.squares_words(move)
+        sentences = [capital(text.format(squares=squares, where=where))]
         for name, score, gain in zip(self.names, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             text = text if gain else _("{name} would stay at {points}.")

@@ -163,7 +163,8 @@ class LineTable(Answers[P, M, E]):
         """The word that tells what is asked or named alone, and what follows it: `torbada` is `torba`."""
         if not said.asks and (said.about_pieces or len(said.unknown) > 1):
             return None
-        if (topic := re.sub(_any_of(spellings(answers.EXPLAINED)), " ", typed := folded(text))) != typed:
+        worth = re.search(_any_of(spellings(answers.WORTH)), typed := folded(text))
+        if (topic := re.sub(_any_of(spellings(answers.EXPLAINED)), " ", typed)) != typed and not worth:
             return "rules", " ".join(topic.split())
         ending = f"{LATIN}{{0,4}}" if said.asks or said.unknown else ""
         scoring = "rules", self._teller.scoring({*said.nouns, *said.named})
@@ -245,7 +246,7 @@ class LineTable(Answers[P, M, E]):
     def _leave(self, way: BaseException) -> None:
         """Leave, but ask a person who would lose moves or pressed ctrl+c. That pauses bots alone."""
         session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
-        why = session.loss_on_leaving()
+        why, saved = session.loss_on_leaving(), session.worth_saving
         if not self.terminal.by_hand or not (why or interrupted):
             raise way
         if interrupted and session.computer_to_play is not None and session.watched == self._watching:
@@ -253,11 +254,8 @@ class LineTable(Answers[P, M, E]):
             if self._watching:
                 self._watching = False
                 return
-        question = _("Leave the game? (no) ")
-        if why:
-            question = _("{why} Leave anyway? (no) ").format(why=why)
-        elif session.worth_saving:
-            question = _("Leave the game? It stays saved. (no) ")
+        question = _("Leave the game? It stays saved. (no) ") if saved else _("Leave the game? (no) ")
+        question = _("{why} Leave anyway? (no) ").format(why=why) if why else question
         if self.terminal.agrees(question):
             raise Leave if interrupted else way
 
@@ -375,8 +373,7 @@ class LineReplay(_Guided[P, M, E]):
         if self.terminal.by_hand:
             text = _("Press Enter for the next move, a number or {undo} for another, or {quit} to go back.")
             how = text.format(undo=own_word("undo"), quit=own_word("quit"))
-        moves = ngettext("{n} move.", "{n} moves.", number).format(n=number)
-        return [*super()._opening(), moves, how]
+        return [*super()._opening(), ngettext("{n} move.", "{n} moves.", number).format(n=number), how]
 
     def _turn(self, _telling: str, _heard: P | None = None) -> Sequence[str]:
         return (_("Move {n} of {all}.").format(n=self._at, all=len(self._ends) - 1) if self._at else "",)

@@ -249,6 +249,7 @@ Section = tuple[str, Sequence[str]]  # the heading of a section of the rules, an
 _SEEN = re.compile(r"<!--(.+?)-->.*?<!-- -->", re.DOTALL)  # words, and what they replace for a listener
 
 
+@lru_cache(maxsize=4)  # a question looks for several words
 def spoken_sections(markdown: str) -> Sequence[Section]:
     """The headings of a text, each with its paragraphs, items of lists and rows of tables."""
     from markdown_it import MarkdownIt
