@@ -5,6 +5,7 @@ things that are no files.
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -76,7 +77,7 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
     try:
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
             sample_files.AZUL.library.read(path)
-        os.write(held, sample_files.good_records("azul")[0])
+        Timer(0.05, os.write, (held, sample_files.good_records("azul")[0])).start()
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
             sample_files.AZUL.library.read(path)  # it was read, and nobody ends it
     finally:

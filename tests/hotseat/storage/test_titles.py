@@ -204,7 +204,7 @@ class TestCopies:
         [
             ("azul-2026-11-21-Ada-Bob", "azul-2026-11-21-Ada-Bob"),
             ("azul Semi-final: Ada / Bob", "azul-Semi-final-Ada-Bob"),
-            ("日本 語", "日本-語"),
+            ("X 日本 語 X", "X-日本-語-X"),
             ("../..", "game"),
             ("", "game"),
             ("a\x1b[2Jb", "a-x1b[2Jb"),
