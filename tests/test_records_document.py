@@ -21,7 +21,7 @@ from azul.game import deal as azul_deal
 from azul.rules import Deal, Position, Tiles
 from hotseat import rng as lots
 from hotseat.record.check import RecordState
-from hotseat.record.reader import LARGEST, LONGEST, read
+from hotseat.record.reader import LARGEST_RECORD, LONGEST_LINE, read
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import shuffled_piles
@@ -96,8 +96,8 @@ def compare(err: str, out: str, expected: str) -> None:
 
 
 def test_the_limits_are_the_reader_s() -> None:
-    assert f"| {LARGEST:,} bytes (1 MiB)" in DOCUMENT
-    assert f"| {LONGEST} characters |" in DOCUMENT
+    assert f"| {LARGEST_RECORD:,} bytes (1 MiB)" in DOCUMENT
+    assert f"| {LONGEST_LINE} characters |" in DOCUMENT
 
 
 # Grammar

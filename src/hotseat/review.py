@@ -20,7 +20,7 @@ from hotseat.values import NamedTuple
 
 HALF = 3.0  # points: a move that loses this many counts half
 
-TURNING = 3  # turning points of a game, at most
+MOST_TURNING_POINTS = 3  # turning points of a game, at most
 
 _LEAST = 0.5  # points that a turning point loses at least; a search may err by less
 
@@ -38,7 +38,7 @@ def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
 def turning_points(losses: Sequence[float]) -> tuple[int, ...]:
     places = [place for place, lost in enumerate(losses) if lost >= _LEAST]
     places.sort(key=lambda place: (-losses[place], place))
-    return tuple(sorted(places[:TURNING]))
+    return tuple(sorted(places[:MOST_TURNING_POINTS]))
 
 
 def rounded(points: float) -> int:
@@ -46,7 +46,7 @@ def rounded(points: float) -> int:
     return math.floor(points + 0.5)
 
 
-SECONDS = 600.0  # for all moves of a game: far more than the positions to look at take
+REVIEW_SECONDS = 600.0  # for all moves of a game: far more than the positions to look at take
 
 _LITTLE = 0.1  # seconds for each move that is left after that
 
@@ -177,8 +177,9 @@ class Reviewing(ABC, Generic[P, M, E]):
             scores = zip(entry.after.scores, entry.before.scores, strict=True)
             before = gains.get(number, [0] * len(record.header.names))
             gains[number] = [gain + new - old for gain, (new, old) in zip(before, scores, strict=True)]
-        largest = sorted(gains, key=lambda number: min(gains[number]) - max(gains[number]))[:TURNING]
-        return [(number, gains[number]) for number in sorted(largest) if len({*gains[number]}) > 1]
+        largest = sorted(gains, key=lambda number: min(gains[number]) - max(gains[number]))
+        chosen = sorted(largest[:MOST_TURNING_POINTS])
+        return [(number, gains[number]) for number in chosen if len({*gains[number]}) > 1]
 
     # The review
 

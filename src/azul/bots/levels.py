@@ -20,7 +20,7 @@ from azul.bots.search import Advice, advise_columns, advise_picks, best_and_aske
 from azul.bots.state import PLACE_MARKER, marked
 from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
 from azul.rules.position import round_ended_now
-from hotseat.bots import LONGEST, MOST_HINTS, Budget, Level, Roster
+from hotseat.bots import LONGEST_MOVE, MOST_HINTS, Budget, Level, Roster
 from hotseat.values import NamedTuple
 
 
@@ -63,7 +63,7 @@ SKILLS = {
 }
 
 
-# The share of a round's first pick as a multiple of the mean, by players, before `LONGEST` limits it.
+# The share of a round's first pick as a multiple of the mean, by players, before `LONGEST_MOVE` limits it.
 # Calibrated with experts that play against themselves with a mean of 0.1 s: the processor time of a move is
 # then 0.87 to 0.96 of the mean. It is less for two players on the grey wall (0.71), where the limit of three
 # times the mean leaves a rest, and with a longer mean, as more is solved or settled (1 s, two players: 0.64
@@ -84,7 +84,7 @@ def share(position: Position) -> float:
     """
     offer = position.offer
     left = sum(map(sum, offer.factories)) + sum(offer.centre)
-    return min(LONGEST, _FIRST[position.wall][position.players] * left / (4 * len(offer.factories)))
+    return min(LONGEST_MOVE, _FIRST[position.wall][position.players] * left / (4 * len(offer.factories)))
 
 
 def choose(position: Position, level: str, budget: Budget | None = None, seed: str = "") -> Move:

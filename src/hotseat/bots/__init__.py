@@ -25,7 +25,7 @@ _PATIENCE, _GRACE = 2.0, 1.0
 
 MOST_HINTS = 3  # moves that hints show
 
-LONGEST = 3.0  # the most that one move takes, as a multiple of the mean
+LONGEST_MOVE = 3.0  # the most that one move takes, as a multiple of the mean
 
 _FOREVER = 1 << 60
 
@@ -46,8 +46,8 @@ class Budget(NamedTuple):
     A budget without any limit is false: a level then takes its own.
 
     nodes: positions searched for this move. With nodes alone, a seed gives the same move on every machine.
-    mean: seconds of processor time per move, on average over a game. A game may give a move up to `LONGEST`
-    times the mean; if it does not, the mean is the limit of every move.
+    mean: seconds of processor time per move, on average over a game. A game may give a move up to
+    `LONGEST_MOVE` times the mean; if it does not, the mean is the limit of every move.
     """
 
     seconds: float | None = None  # of processor time for this move, exceeded by at most a fiftieth

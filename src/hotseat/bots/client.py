@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.bots import LONGEST, Budget, advice_from_json
+from hotseat.bots import LONGEST_MOVE, Budget, advice_from_json
 from hotseat.i18n import _, ngettext
 from hotseat.rng import bot_seed
 from hotseat.storage import reason
@@ -160,8 +160,8 @@ async def choose(
     who = session.seats[session.computer_to_play - 1]
     (mean, nodes), player = limits, own.get(who, who.removeprefix("computer "))
     request = {**_about(session), "player": player, "budget": Budget(nodes=nodes, mean=mean)}
-    usual = _OWN if who in own else LONGEST
-    most = patience(max(LONGEST * mean if mean else usual, (nodes or 0) / _NODES))
+    usual = _OWN if who in own else LONGEST_MOVE
+    most = patience(max(LONGEST_MOVE * mean if mean else usual, (nodes or 0) / _NODES))
     try:
         answer = await client.ask(request, most)
     except BotStopped:  # somebody may have killed it: that says nothing against the computer

@@ -104,13 +104,13 @@ def _judge(
     """Judge the moves until the end or ctrl+c. Returns the verdicts and the exit status."""
     from hotseat.bots import Budget
     from hotseat.bots.pool import CannotBegin, Lost
-    from hotseat.review import SECONDS
+    from hotseat.review import REVIEW_SECONDS
     from hotseat.review_text import HURRIED
 
     budget, ends = Budget(options.think, options.nodes), None
     tasks = [(question, budget) for question in questions]
     if not budget:
-        tasks, ends = reviewing.usual_tasks(questions), monotonic() + SECONDS
+        tasks, ends = reviewing.usual_tasks(questions), monotonic() + REVIEW_SECONDS
     verdicts: list[Verdict[P, M]] = []
     status, hurried, needed = 0, False, {question.place for question in questions}
     bar = output.Progress(_("Looking for better moves"), still=options.still or options.lines)

@@ -18,7 +18,7 @@ from hotseat.values import NamedTuple
 
 # Bytes. A long game has 5000. The limit protects memory and time from a hostile file: on a slow machine, a
 # file of this size takes 2 s if it is full of comments, 5 s of undone moves, 10 s of undone ends of rounds.
-LARGEST = 2**20
+LARGEST_RECORD = 2**20
 
 MOST_UNDONE = 10_000  # undone moves that the past keeps; each takes 1 kB of memory
 
@@ -26,7 +26,7 @@ MOST_UNDONE = 10_000  # undone moves that the past keeps; each takes 1 kB of mem
 # comment, so that every reader of the format can still read the game.
 ENDED_EARLY = "# ended early"
 
-LONGEST = 1000  # characters of a body line without its comment; the longest move has about 100
+LONGEST_LINE = 1000  # characters of a body line without its comment; the longest move has about 100
 
 _SECTOR = 512  # bytes; a disk writes all of them or none
 
@@ -79,7 +79,7 @@ def read(spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None)
 
     file: its name in errors.   at: keep the position after this number of lines.
     """
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_RECORD:
         raise RecordError(file, None, "", _("too large for a game record"))
     reader = _Reader(spec, at)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
@@ -230,7 +230,7 @@ class _Reader(Generic[P, M, E]):
             self._shown = self._position
 
     def _body(self, word: str, text: str, ended: bool) -> None:
-        if len(text) > LONGEST:
+        if len(text) > LONGEST_LINE:
             raise ValueError(_("this line is too long"))
         if word == "seat":
             self._seat(text, ended)

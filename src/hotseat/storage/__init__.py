@@ -19,7 +19,7 @@ from unicodedata import normalize
 
 from hotseat.i18n import N_, _
 from hotseat.record import RecordError
-from hotseat.record.reader import LARGEST
+from hotseat.record.reader import LARGEST_RECORD
 from hotseat.text import checked_title, shown
 
 HOME = "AZUL_HOME"
@@ -261,7 +261,7 @@ def _must_be_plain(mode: int) -> None:
         raise OSError(number, os.strerror(number))
 
 
-def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes] = os.read) -> bytes:
+def read_all(file: int, largest: int = LARGEST_RECORD, read: Callable[[int, int], bytes] = os.read) -> bytes:
     """Read an open file by `read`, but at most `largest` bytes and one more. Raises `OSError`."""
     parts, left = [], largest + 1
     while left and (part := read(file, min(left, 2**20))):

@@ -14,7 +14,7 @@ from pathlib import Path
 from hotseat import storage
 from hotseat.i18n import _
 from hotseat.record import seal_line
-from hotseat.record.reader import LARGEST
+from hotseat.record.reader import LARGEST_RECORD
 from hotseat.storage import open_plain, read_all, read_plain, reason, retitled
 from hotseat.text import shown
 
@@ -94,7 +94,7 @@ class Journal:
         """What the file contains; None if it cannot be read."""
         if self.path is not None:
             with suppress(OSError):
-                return read_plain(self.path, LARGEST)
+                return read_plain(self.path, LARGEST_RECORD)
         return None
 
     @property
@@ -109,8 +109,8 @@ class Journal:
 
     @property
     def full(self) -> bool:
-        """Whether the file has room only for the rest of the game. Nobody could read one above `LARGEST`."""
-        return len(self._text) > LARGEST - _REST
+        """Whether the file has room only for the rest of the game; a larger one could not be read."""
+        return len(self._text) > LARGEST_RECORD - _REST
 
     def keep(self, text: bytes) -> None:
         """Keep this much of an opened file, and sync it all, as the program before may have been killed."""

@@ -19,7 +19,7 @@ from hotseat import storage
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, join_sentences
 from hotseat.record import PERSON, Header, RecordError, name_and_who
-from hotseat.record.reader import LARGEST, Record, read
+from hotseat.record.reader import LARGEST_RECORD, Record, read
 from hotseat.session import Session
 from hotseat.storage import data_folder, read_bytes, split_stem, title_of
 from hotseat.storage.journal import Journal
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 DELETED = "deleted"  # the folder beside deleted games; no list looks into it, as it lacks a game's suffix
 
-_LARGEST_COPY = 2 * LARGEST  # bytes; a game may end beyond what can be read
+_LARGEST_COPY = 2 * LARGEST_RECORD  # bytes; a game may end beyond what can be read
 
 _DAY = 86_400.0
 
@@ -224,7 +224,7 @@ def _size(path: Path) -> int:
     """The bytes of a record to read; 0 if the file is too large, and so is rejected at once."""
     with suppress(OSError):
         size = path.stat().st_size
-        return size if size <= LARGEST else 0
+        return size if size <= LARGEST_RECORD else 0
     return 0
 
 

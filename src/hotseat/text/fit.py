@@ -202,9 +202,9 @@ def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells)
 
 
-MOST = 3  # clauses in a line, as many as one reads at a glance
+MOST_CLAUSES = 3  # clauses in a line, as many as one reads at a glance
 
-WIDTH, HINT_WIDTH = 75, 138  # cells of an explanation on a screen of 80; of a hint: two such rows
+EXPLANATION_WIDTH, HINT_WIDTH = 75, 138  # cells of an explanation on a screen of 80; of a hint: two such rows
 
 LEAST_DIFFERENCE = 0.05  # points; a smaller one counts as none: it is printed as 0.0
 
@@ -231,7 +231,7 @@ def differing(clauses: Sequence[Clause], others: Sequence[Clause]) -> list[Claus
     return [clause for clause in clauses if clause.text not in texts]
 
 
-def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
+def joined(clauses: Iterable[Clause], width: int, most: int = MOST_CLAUSES) -> str:
     """Join at most `most` clauses that fit, musts before others, the heaviest first; or cut one."""
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []

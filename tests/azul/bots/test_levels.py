@@ -20,7 +20,7 @@ from azul.bots.search import Advice, advise_picks
 from azul.game import deal
 from azul.rules import Move, Phase, Pick, Position, WallKind
 from azul.rules.validate import problems
-from hotseat.bots import LONGEST, Budget, Clock, Level
+from hotseat.bots import LONGEST_MOVE, Budget, Clock, Level
 
 FEW = Budget(nodes=60)
 POSITIONS = list(positions(24, seed=40))
@@ -182,7 +182,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
 def test_the_first_picks_of_a_round_get_most(players: int) -> None:
     shares = [share(position) for position in round_(players)]
     assert shares == sorted(shares, reverse=True)
-    assert LONGEST >= shares[0] > 2
+    assert LONGEST_MOVE >= shares[0] > 2
     assert shares[-1] < 0.6
 
 

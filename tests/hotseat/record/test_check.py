@@ -9,7 +9,7 @@ from tests.hotseat.race import HEADER, RACE, Move, begun, path_of
 
 from hotseat.record import seal_line
 from hotseat.record.check import Checked, RecordState, check, check_file
-from hotseat.record.reader import LARGEST
+from hotseat.record.reader import LARGEST_RECORD
 
 BODY = "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
 GAME = HEADER + BODY
@@ -89,7 +89,7 @@ def test_a_torn_last_line_is_damage() -> None:
 
 def test_a_record_that_is_too_large(tmp_path: Path) -> None:
     path = tmp_path / "large.race"
-    path.write_bytes(b"#" * (LARGEST + 1))
+    path.write_bytes(b"#" * (LARGEST_RECORD + 1))
     found = check_file(RACE, path)
     assert (found.state, found.line) == (RecordState.DAMAGED, None)
     assert found.sentence == "damaged: too large for a game record"

@@ -9,7 +9,7 @@ from tests.hotseat.race import GOAL, HEADER, RACE, Move, Position
 
 from hotseat.game import header_of
 from hotseat.record import RecordError
-from hotseat.record.reader import LARGEST, LONGEST, Record, read
+from hotseat.record.reader import LARGEST_RECORD, LONGEST_LINE, Record, read
 
 Read = Record[Position, Move, str]
 BODY = "roll 1\nadd 2\nadd 3\nroll 0\n"
@@ -71,7 +71,7 @@ def test_blanks_around_and_between_words_do_not_matter() -> None:
 
 
 def test_a_command_is_no_longer_than_any_can_be() -> None:
-    longest = f"roll{' ' * (LONGEST - 5)}1"
+    longest = f"roll{' ' * (LONGEST_LINE - 5)}1"
     assert reading(f"{HEADER}{longest} # and a comment\n").length == 1
     assert fault(f"{HEADER}{longest.replace('  ', '   ', 1)}\n").endswith("this line is too long")
 
@@ -330,7 +330,7 @@ def test_faults_show_nothing_raw_and_nothing_endless() -> None:
 
 def test_time_and_memory_stay_within_bounds() -> None:
     begun = time.process_time()
-    assert "too large" in fault(b"\n" * (LARGEST + 1))
+    assert "too large" in fault(b"\n" * (LARGEST_RECORD + 1))
     assert "too long" in fault(HEADER.encode() + b"add " * 10**5 + b"\n")
     assert "first" not in fault(b"race 1\nspeed x\n" + b"player " + b"a #" * 10**5)
     assert reading(HEADER + "roll 1\n" + "add 1\nundo\n" * 10_000).length == 20_001

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.hotseat.race import RACE, Move, RaceSession, begun, path_of
 
-from hotseat.record.reader import LARGEST
+from hotseat.record.reader import LARGEST_RECORD
 from hotseat.session import Session
 from hotseat.storage.journal import Journal
 
@@ -19,7 +19,7 @@ def filled(folder: Path, left: int) -> RaceSession:
     path = session.path
     assert path is not None
     text = path.read_bytes()
-    comments = b"# a comment\n" * ((LARGEST - left - len(text)) // 12)
+    comments = b"# a comment\n" * ((LARGEST_RECORD - left - len(text)) // 12)
     path.write_bytes(text + comments)
     return Session.resume(RACE, path)
 
@@ -49,7 +49,7 @@ def test_a_file_that_is_too_long_all_the_same_stays_one(tmp_path: Path) -> None:
         assert session.unsaved is None
     session.close()
     assert [*tmp_path.rglob("*.race")] == [session.path]
-    assert len(path_of(session).read_bytes()) > LARGEST
+    assert len(path_of(session).read_bytes()) > LARGEST_RECORD
     assert b"add 1\n# sha256 " in path_of(session).read_bytes()[-100:]
 
 

@@ -24,7 +24,7 @@ from hotseat import child
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.reader import Record
-from hotseat.review import TURNING, Question, Review, Reviewing, Verdict
+from hotseat.review import MOST_TURNING_POINTS, Question, Review, Reviewing, Verdict
 from hotseat.review_text import HURRIED, ReviewWords, pins
 from hotseat.storage import reason
 from hotseat.text import shown
@@ -247,7 +247,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         note = self.query_one("#note").display
         self.query_one(Explanation).styles.margin = (1, 0, 1, 0) if airy else (0 if note else 1, 0, 0, 0)
         room = height - _OTHERS - _AIR * airy - table - note - _CHART
-        turning = min(len(review.turning), max(TURNING, room)) if review is not None else 0
+        turning = min(len(review.turning), max(MOST_TURNING_POINTS, room)) if review is not None else 0
         seen = not self.figures or turning <= room
         here = self._shown_place if review and self.ready else None
         self.query_one(Turning).show(review if seen else None, here, turning)
