@@ -60,9 +60,11 @@ def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
         assert "80x24" in terminal.picture.text
         assert "help" not in terminal.settle().text
         assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
-    terminal.resize(80, 24)
-    terminal.until("q quit")
-    terminal.until(lambda picture: picture.text == whole)
+    for width in (80, 40, 80):  # the last time, the program may only hear of the size that it has
+        terminal.resize(width, 24)
+        if width == 80:
+            terminal.until(lambda picture: picture.text == whole)
+            terminal.settle()
     terminal.resize(132, 50)
     terminal.until(lambda picture: "q quit" in picture.lines[-1])
     assert_whole(terminal.settle(0.5), ("North", "South"))

@@ -39,7 +39,6 @@ from hotseat.tui.preferences import Preferences
 from hotseat.tui.screens import KitScreen, YesOrNo
 from hotseat.tui.terminal import (
     collect_from_now_on,
-    draw_again,
     is_gone,
     leave_at_signals,
     leave_when_gone,
@@ -239,9 +238,14 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if self.preferences.trouble:
             self.tell_once_open(self.preferences.trouble)
         # After ctrl+z and fg, draw everything again: the shell has written over it.
-        self.app_resume_signal.subscribe(self, lambda _app: self.call_later(draw_again, self))
+        self.app_resume_signal.subscribe(self, lambda _app: self.screen.refresh())
         if not self.is_headless:
             leave_when_gone(self)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw everything again if the size is the old one: the window was smaller for a moment."""
+        if self._screen_stack and event.size == self.screen.size:
+            self.screen.refresh()
 
     async def on_unmount(self) -> None:
         self.navigator.leave_last()

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from io import RawIOBase
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
@@ -22,9 +22,6 @@ from textual.widget import MountError
 from textual.worker import WorkerFailed
 
 from hotseat.i18n import language
-
-if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
 
@@ -138,13 +135,6 @@ def _end(app: App[int], number: int) -> None:
 def is_gone(error: Exception) -> bool:
     cause = error.error if isinstance(error, WorkerFailed) else error
     return isinstance(cause, _GONE)
-
-
-def draw_again(app: AnyApp) -> None:
-    app.shown.clear()
-    app.screen.refresh(layout=True)
-    for widget in app.screen.query("*"):
-        widget.refresh()
 
 
 def collect_from_now_on() -> None:

@@ -166,7 +166,7 @@ class Cells:
         x = self._first(x, width)
         characters, styles = self.rows[y] if 0 <= y < self.height else ([], [])
         for column in range(max(0, x), min(x + width, len(styles))):
-            if (character := characters[column]) in " ▀▄":
+            if (character := characters[column]) in (" ", "▀", "▄"):
                 style = styles[column]
                 above = style.color if character == "▀" else style.bgcolor
                 below = style.color if character == "▄" else style.bgcolor

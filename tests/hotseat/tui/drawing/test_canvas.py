@@ -220,18 +220,18 @@ def test_two_pixels_never_write_in_the_terminal_s_own_ground(ground: Color | Non
 
 
 def test_halves_of_cells_are_painted_one_by_one_and_text_stays() -> None:
-    cells = Cells(3, 1, Style(bgcolor=DEFAULT))
-    cells.put(2, 0, "x", cells.ground)
+    cells = Cells(4, 1, Style(bgcolor=DEFAULT))
+    cells.put(2, 0, "中", cells.ground)
     cells.half(-1, 0, 9, RED, lower=True)
-    assert cells.strips()[0].text == "▄▄x"
+    assert cells.strips()[0].text == "▄▄中"
     cells.half(0, 0, 1, BLUE, lower=False)
     strip = cells.strips()[0]
-    assert strip.text == "▀▄x"
+    assert strip.text == "▀▄中"
     first = next(iter(strip)).style
     assert first is not None
     assert (first.color, first.bgcolor) == (BLUE, RED)
     cells.half(1, 5, 1, BLUE, lower=False)  # outside
-    assert cells.strips()[0].text == "▀▄x"
+    assert cells.strips()[0].text == "▀▄中"
 
 
 SHADES = (None, DEFAULT, RED, BLUE, Color.parse("#00ff00"))
