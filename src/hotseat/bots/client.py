@@ -45,6 +45,7 @@ class BotClient:
         self._command = tuple(command)
         self._process: Process | None = None
         self._leaving: list[Process] = []
+        self._turn = asyncio.Lock()  # of the request that the process works on
 
     @property
     def number(self) -> int | None:
@@ -52,9 +53,13 @@ class BotClient:
         return process.pid if process is not None and process.returncode is None else None
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
-        """The answer. Raises `NoAnswer` after `patience` seconds; then, or cancelled, kills the process, so
-        that another request gets a new one.
+        """The answer, after those to earlier requests. Raises `NoAnswer` after `patience` seconds; then, or
+        cancelled, kills the process, so that another request gets a new one.
         """
+        async with self._turn:
+            return await self._ask(request, patience)
+
+    async def _ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
         process = await self._running()
         answer = asyncio.ensure_future(_exchange(process, request))
         try:

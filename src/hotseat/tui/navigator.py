@@ -241,6 +241,9 @@ class Navigator(Generic[P, M, E]):
         if not last and (session.finished or "evening" in vars(self)):
             self.evening.note(session)
         self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_saving
+        for worker in self.app.workers:  # the table may stay open below the next one
+            if worker.group == "computers":
+                worker.cancel()
         session.leave()
         if farewell := farewell_to(session, self.app.spec.title if last else ""):
             self.farewells.append(farewell)

@@ -101,7 +101,7 @@ class Preferences:
                 app.call_later(self._translate_screens)
             self._obey(setting.key)
             for screen in app.screen_stack:
-                if isinstance(screen, KitScreen):
+                if isinstance(screen, KitScreen) and screen.is_mounted:  # else it is still to be painted
                     screen.settings_changed()
 
     def write(self, tell: Callable[[str], None] | None = None) -> None:

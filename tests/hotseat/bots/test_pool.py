@@ -174,8 +174,8 @@ async def test_it_is_started_once_and_answers_every_question() -> None:
     assert thinker.number is None
     assert await thinker.ask({"number": 4}, 20) == {"twice": 8}
     number = thinker.number
-    assert await thinker.ask({"number": 5}, 20) == {"twice": 10}
-    assert thinker.number == number
+    answers = await asyncio.gather(*(thinker.ask({"number": each}, 20) for each in (5, 6)))
+    assert (thinker.number, answers) == (number, [{"twice": 10}, {"twice": 12}])
     with pytest.raises(NoAnswer, match=r"RuntimeError: no \\x1b\[2J idea"):
         await thinker.ask({"do": "raise"}, 20)
     with pytest.raises(NoAnswer, match="EOF"):

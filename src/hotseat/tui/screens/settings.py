@@ -199,9 +199,8 @@ class SettingsScreen(KitScreen[None]):
     def settings_changed(self) -> None:
         if self._sample is not None:
             self._sample.changed()
-        if self.is_mounted:
-            for option in self.options:
-                option.choose(option.now())
+        for option in self.options:
+            option.choose(option.now())
 
     async def language_changed(self) -> None:
         name = self.form.row.name

@@ -73,6 +73,10 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
         await until(pilot, lambda: session.position.to_play == 1)
         await pilot.press("u")
         assert not session.can_undo, "over the computer's choice to the person's"
+        quick.silent = True
+        await type_pick(pilot, pick(session))
+        table.app.navigator.back_to_start()
+        await until(pilot, lambda: quick.cancelled == 2)
 
 
 @pytest.mark.parametrize(("key", "back"), [("question_mark", "escape"), ("x", "n")], ids=["help", "question"])

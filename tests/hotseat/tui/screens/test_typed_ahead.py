@@ -18,7 +18,7 @@ from textual.widget import MountError
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from azul.game import LIBRARY, Session, Setup
+from azul.game import LIBRARY, AzulSettings, Session, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import Start
 from azul.tui.table import Table
@@ -247,6 +247,7 @@ async def test_a_help_without_columns_is_walked_through() -> None:
 async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
     async with opened(LIBRARY.begin(Setup(("North", "South"))), size) as (app, pilot):
         app.action_tutorial()
+        app.change(AzulSettings.hints, False, write=False)  # before it is painted
         await pilot.pause()
         guide = app.screen
         assert isinstance(guide, Table)
