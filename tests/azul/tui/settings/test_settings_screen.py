@@ -155,10 +155,10 @@ async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> Non
         assert screen.form.row is screen.options[3]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (240, 70)])
+@pytest.mark.parametrize("size", [(80, 24), (160, 48), (240, 70)])
 async def test_a_sample_of_the_table_shows_what_is_chosen_and_what_fits(size: tuple[int, int]) -> None:
     words = AzulSettings.tiles.words
-    largest = {80: "tiny", 120: "small", 240: "huge"}[size[0]]
+    largest = {80: "tiny", 160: "medium", 240: "huge"}[size[0]]
     async with running(size=size) as pilot:
         await pilot.press("o")
         assert "B Y r" not in text(pilot)
