@@ -10,15 +10,7 @@ from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
 from azul.wording import colour_word, run_words, source_word
 from hotseat.i18n import _, comma_list, figure_list, in_digits, ngettext, pgettext
 from hotseat.text import fit
-from hotseat.text.fit import (
-    EXPLANATION_WIDTH,
-    HINT_WIDTH,
-    Clause,
-    comparison,
-    differing,
-    joined,
-    with_comparison,
-)
+from hotseat.text.fit import HINT_WIDTH, ROW_WIDTH, Clause, comparison, differing, joined, with_comparison
 
 if TYPE_CHECKING:
     from azul.bots.search import Advice
@@ -30,7 +22,7 @@ _NEAR = 2  # tiles that a nearly complete row, column or colour lacks at most
 _AGAINST = 6  # extra weight of a cost in the explanation of the worse move
 
 
-def explain(position: Position, advice: Advice, names: Sequence[str], width: int = EXPLANATION_WIDTH) -> str:
+def explain(position: Position, advice: Advice, names: Sequence[str], width: int = ROW_WIDTH) -> str:
     """Explain a move in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
     found = Explained(position, advice, names)
     if found.only:

@@ -14,16 +14,7 @@ from rich.cells import cell_len
 from hotseat.i18n import _, figure_list, in_digits, ngettext
 from hotseat.review import rounded
 from hotseat.text import fit
-from hotseat.text.fit import (
-    EXPLANATION_WIDTH,
-    HINT_WIDTH,
-    MOST_CLAUSES,
-    Clause,
-    comparison,
-    differing,
-    joined,
-    with_comparison,
-)
+from hotseat.text.fit import HINT_WIDTH, ROW_WIDTH, Clause, comparison, differing, joined, with_comparison
 from hotseat.values import NamedTuple
 from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import Hands, SearchState, known, search_state
@@ -136,7 +127,7 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
 # The words
 
 
-def explain(position: Position, advice: Advice, names: Sequence[str], width: int = EXPLANATION_WIDTH) -> str:
+def explain(position: Position, advice: Advice, names: Sequence[str], width: int = ROW_WIDTH) -> str:
     """Explain a placement in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
     return joined(_fitting(position, advice, names, width), width)
 
@@ -152,7 +143,7 @@ def hint(
     own = _fitting(position, advice[place], names, width)
     if place == 0 and (instead := _more_at_once(position, advice[0])):
         own.append(Clause(0.5, instead, must=True))
-    return with_comparison(own, compares, width, MOST_CLAUSES, best=not place)
+    return with_comparison(own, compares, width, best=not place)
 
 
 def _more_at_once(position: Position, advice: Advice) -> str:

@@ -13,7 +13,7 @@ from azul.effects import PartKind as Full
 from azul.explain import compared, explain, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 from azul.wording import choice_words
-from hotseat.text.fit import EXPLANATION_WIDTH, HINT_WIDTH, joined
+from hotseat.text.fit import HINT_WIDTH, ROW_WIDTH, joined
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
@@ -27,7 +27,7 @@ def test_the_words_fit_and_say_the_figures() -> None:
             (explain(position, advice, names), 75),
             (joined(better, 20), 20),
             (joined(better, 60), 60),
-            (joined(worse, EXPLANATION_WIDTH), 75),
+            (joined(worse, ROW_WIDTH), 75),
         ):
             assert text
             assert cell_len(text) <= width
@@ -102,9 +102,9 @@ def test_tiles_to_be_dropped_are_told_early_only_where_the_round_is_solved() -> 
     assert "may have to" not in may, "they could take 1 yellow to line 1"
     assert "Bartholomew t… may have to drop 2 red on the floor" in must
     _better, worse = compared(SOME, written("1RF"), solved, NAMES)
-    assert "may have to" not in joined(worse, EXPLANATION_WIDTH), "it is not their own"
+    assert "may have to" not in joined(worse, ROW_WIDTH), "it is not their own"
     _better, worse = compared(SOME, written("CK2"), written("1RF", "CK2", "CRF", exact=True), NAMES)
-    assert joined(worse, EXPLANATION_WIDTH) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
+    assert joined(worse, ROW_WIDTH) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
 
 
 def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> None:
@@ -124,12 +124,10 @@ def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> No
 def test_what_two_choices_have_in_common_is_left_out() -> None:
     one, other = written("CY1"), written("CY2")
     better, worse = compared(SOME, one, other, NAMES)
-    assert "completes row 1" in joined(better, EXPLANATION_WIDTH)
-    assert "takes the marker" not in joined(better, EXPLANATION_WIDTH) + joined(worse, EXPLANATION_WIDTH), (
-        "both do"
-    )
+    assert "completes row 1" in joined(better, ROW_WIDTH)
+    assert "takes the marker" not in joined(better, ROW_WIDTH) + joined(worse, ROW_WIDTH), "both do"
     same, too = compared(SOME, one, one, NAMES)
-    assert joined(same, EXPLANATION_WIDTH) == joined(too, EXPLANATION_WIDTH) != ""
+    assert joined(same, ROW_WIDTH) == joined(too, ROW_WIDTH) != ""
 
 
 def test_a_line_that_can_be_filled_later() -> None:
@@ -170,9 +168,9 @@ def test_the_points_between_two_choices_add_up() -> None:
     better = written("CY1", results=(9.0, 2.0), exact=True)
     worse = written("CRF", results=(1.0, 3.5), exact=True)
     words, _bad = compared(SOME, better, worse, names)
-    assert "+" not in joined(words, EXPLANATION_WIDTH), "arithmetic only on request"
+    assert "+" not in joined(words, ROW_WIDTH), "arithmetic only on request"
     good, _bad = compared(SOME, better, worse, names, figures=True)
-    first = joined(good, EXPLANATION_WIDTH).split("; ")[0]
+    first = joined(good, ROW_WIDTH).split("; ")[0]
     assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first
     parts = first.removeprefix("+9.5 (").removesuffix(")").split(", ")

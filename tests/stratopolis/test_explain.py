@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots import Budget, Level
-from hotseat.text.fit import EXPLANATION_WIDTH, HINT_WIDTH, joined
+from hotseat.text.fit import HINT_WIDTH, ROW_WIDTH, joined
 from stratopolis import rules
 from stratopolis.bots.levels import Advice, consider
 from stratopolis.explain import clauses, compared, explain, explain_move, hint
@@ -243,7 +243,7 @@ def test_where_the_worse_placement_scores_more_it_is_said_what_decides() -> None
         one, other = advice(ways[0], results=results[0]), advice(ways[-1], results=results[1])
         if suppose(each.before, ways[-1]).gains[seat - 1] > 0:
             good, _bad = compared(each.before, one, other, NAMES)
-            assert joined(good, EXPLANATION_WIDTH).startswith(f"{SHOWN[2 - seat]} should end 12 points lower")
+            assert joined(good, ROW_WIDTH).startswith(f"{SHOWN[2 - seat]} should end 12 points lower")
             seen += 1
     assert seen
 
@@ -256,7 +256,7 @@ def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
             results = (20.0, 4.0) if seat == 1 else (4.0, 20.0)
             worse = advice(each.move, results=(9.0, 9.0))
             good, _bad = compared(each.before, advice(one, results=results), worse, NAMES)
-            told = joined(good, EXPLANATION_WIDTH)
+            told = joined(good, ROW_WIDTH)
             seen += "; gives " in told or "; costs " in told
             assert not told.startswith(("gives ", "costs "))
     assert seen, "there were some to be told behind"
@@ -293,7 +293,7 @@ def highest(position: Position, kinds: set[Kind], seat: int) -> int:
 def test_every_placement_has_a_reason_that_fits(play: Play) -> None:
     for each in play_game(play, 5)[::7]:
         text = explain(each.before, advice(each.move), NAMES)
-        assert cell_len(text) <= EXPLANATION_WIDTH
+        assert cell_len(text) <= ROW_WIDTH
         assert not text.endswith(".")
         assert not text[0].isupper() or text.startswith(("Ada", "["))
         assert cell_len(explain(each.before, advice(each.move), NAMES, 20)) <= 20

@@ -202,9 +202,9 @@ def in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells)
 
 
-MOST_CLAUSES = 3  # clauses in a line, as many as one reads at a glance
+_MOST = 3  # clauses in a line, as many as one reads at a glance
 
-EXPLANATION_WIDTH, HINT_WIDTH = 75, 138  # cells of an explanation on a screen of 80; of a hint: two such rows
+ROW_WIDTH, HINT_WIDTH = 75, 138  # cells of an explanation in a row of 80, and of a hint in two
 
 LEAST_DIFFERENCE = 0.05  # points; a smaller one counts as none: it is printed as 0.0
 
@@ -231,7 +231,7 @@ def differing(clauses: Sequence[Clause], others: Sequence[Clause]) -> list[Claus
     return [clause for clause in clauses if clause.text not in texts]
 
 
-def joined(clauses: Iterable[Clause], width: int, most: int = MOST_CLAUSES) -> str:
+def joined(clauses: Iterable[Clause], width: int, most: int = _MOST) -> str:
     """Join at most `most` clauses that fit, musts before others, the heaviest first; or cut one."""
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []
@@ -256,7 +256,7 @@ _SHORT = 3  # a row shorter than this many comparisons is short
 
 
 def with_comparison(
-    clauses: Sequence[Clause], compares: str, width: int, most: int, *, best: bool, why: str = ""
+    clauses: Sequence[Clause], compares: str, width: int, most: int = _MOST, *, best: bool, why: str = ""
 ) -> str:
     """Join at most `most` clauses about a hint with its comparison.
 

@@ -49,7 +49,7 @@ from hotseat.tui.widgets import KeyHint
 if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
     from hotseat.review import Question, Verdict
-    from hotseat.tui.widgets.game_list import AnySavedGame
+    from hotseat.tui.widgets.game_list import AnyGame
 
 T = TypeVar("T")
 
@@ -97,7 +97,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         super().__init__()
         self.flags = flags
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
-        self.games_read: dict[Path, AnySavedGame] = {}  # for the next visit to the saved games
+        self.games_read: dict[Path, AnyGame] = {}  # for the next visit to the saved games
         self.question = YesOrNo(self)
         self.shown: Shown = {}
         self.session = None

@@ -29,15 +29,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, key_name
 from hotseat.tui.screens import ListScreen
 from hotseat.tui.widgets import KeyHint, key_hint
-from hotseat.tui.widgets.game_list import (
-    AnySavedGame,
-    Details,
-    GameList,
-    Heading,
-    delete_question,
-    matches,
-    plain,
-)
+from hotseat.tui.widgets.game_list import AnyGame, Details, GameList, Heading, delete_question, matches, plain
 from hotseat.tui.widgets.painted import AskLine, KeyBar
 
 if TYPE_CHECKING:
@@ -53,13 +45,13 @@ class Shelf:
 
     def __init__(self, app: AnyApp) -> None:
         self._library, self._known = app.library, app.games_read
-        self.rows: Sequence[AnySavedGame] = ()
+        self.rows: Sequence[AnyGame] = ()
         self.loaded = False  # whether the files are known
         self.wanted: tuple[Path, ...] = ()  # the files to read first
         self.searched = ""
         self.changed = False  # whether a game was renamed or deleted
 
-    def read(self, stopped: Callable[[], bool]) -> Iterator[list[AnySavedGame]]:
+    def read(self, stopped: Callable[[], bool]) -> Iterator[list[AnyGame]]:
         """Yield all games at once, and again whenever more of them have been read. Runs in a thread."""
         rows = {saved.path: self._remembered(saved) for saved in self._library.games()}
         yield [*rows.values()]
@@ -71,18 +63,18 @@ class Shelf:
                 yield [*rows.values()]
                 sent = monotonic()
 
-    def _remembered(self, saved: AnySavedGame) -> AnySavedGame:
+    def _remembered(self, saved: AnyGame) -> AnyGame:
         known = self._known.get(saved.path)
         same = known is not None and known.played == saved.played
         return known._replace(number=saved.number) if known is not None and same else saved
 
-    def replace(self, row: AnySavedGame, new: Sequence[AnySavedGame]) -> None:
+    def replace(self, row: AnyGame, new: Sequence[AnyGame]) -> None:
         self.changed = True
         self._known.pop(row.path, None)
         self._known.update({each.path: each for each in new if each.state is not None})
         self.rows = [shown for old in self.rows for shown in (new if old.path == row.path else [old])]
 
-    def found(self) -> Sequence[AnySavedGame]:
+    def found(self) -> Sequence[AnyGame]:
         words = plain(self.searched).split()
         return [row for row in self.rows if matches(row, words)] if words else self.rows
 
@@ -109,9 +101,7 @@ class Shelf:
         return "   ".join(notes)
 
 
-def key_hints(
-    app: AnyApp, asking: Command | None, row: AnySavedGame | None, *, searched: bool
-) -> list[KeyHint]:
+def key_hints(app: AnyApp, asking: Command | None, row: AnyGame | None, *, searched: bool) -> list[KeyHint]:
     """asking: the command whose field is open.   row: the chosen game.   searched: whether a search is on."""
 
     def hint(command: Command, word: str = "") -> KeyHint:
@@ -153,7 +143,7 @@ class LibraryScreen(ListScreen[bool]):
         super().__init__()
         self.shelf = Shelf(app)
         self._asking: Command | None = None  # whose field is open
-        self._titled: AnySavedGame | None = None  # the game whose title is typed
+        self._titled: AnyGame | None = None  # the game whose title is typed
 
     def compose(self) -> ComposeResult:
         # As attributes: messages still arrive while Textual removes the widgets.
@@ -171,7 +161,7 @@ class LibraryScreen(ListScreen[bool]):
         for rows in self.shelf.read(lambda: worker.is_cancelled):
             self.call_later(self._take, rows, worker)
 
-    def _take(self, rows: Sequence[AnySavedGame], worker: Worker[None]) -> None:
+    def _take(self, rows: Sequence[AnyGame], worker: Worker[None]) -> None:
         """Show the games that were read, unless a later reading has begun."""
         if worker.is_cancelled:
             return
@@ -248,7 +238,7 @@ class LibraryScreen(ListScreen[bool]):
 
     # Opening
 
-    def _chosen(self) -> AnySavedGame | None:
+    def _chosen(self) -> AnyGame | None:
         row = self.listing.chosen
         return self.app.library.load_summary(row) if row is not None and row.state is None else row
 
@@ -285,7 +275,7 @@ class LibraryScreen(ListScreen[bool]):
             open_now()
 
     @contextmanager
-    def _errors_shown(self, row: AnySavedGame, failed: str = "") -> Iterator[None]:
+    def _errors_shown(self, row: AnyGame, failed: str = "") -> Iterator[None]:
         """Show an error as a sentence; `failed` is the one for an `OSError`."""
         try:
             yield
@@ -333,7 +323,7 @@ class LibraryScreen(ListScreen[bool]):
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))
 
-    def _become(self, row: AnySavedGame, *new: AnySavedGame) -> None:
+    def _become(self, row: AnyGame, *new: AnyGame) -> None:
         self.shelf.replace(row, new)
         self.show_rows(new[0].path if new else None)
         self.reload()
@@ -355,7 +345,7 @@ class LibraryScreen(ListScreen[bool]):
             keys = self.app.bound(commands.LIBRARY_DELETE).keys
             self.app.question.ask(f"{question}\n", keys, partial(self._delete, row))
 
-    def _delete(self, row: AnySavedGame) -> None:
+    def _delete(self, row: AnyGame) -> None:
         with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
             moved = delete_game(row.path)
             self._become(row)

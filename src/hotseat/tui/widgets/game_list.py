@@ -19,12 +19,12 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.widgets.painted import Listing, ViewWidget
 from hotseat.values import NamedTuple
 
-AnySavedGame = SavedGame[object]
+AnyGame = SavedGame[object]
 
 _LEAST_ROW_NAME = 8  # cells of a name that people still recognise
 
 
-def matches(row: AnySavedGame, words: Sequence[str]) -> bool:
+def matches(row: AnyGame, words: Sequence[str]) -> bool:
     """Whether a search for these `plain` words finds the game. A word may stand anywhere in a name, the title
     or the date, but must begin a word of the other columns: `finished` is not `unfinished`.
     """
@@ -35,7 +35,7 @@ def matches(row: AnySavedGame, words: Sequence[str]) -> bool:
     return all(word in text or any(map(str.startswith, cells, repeat(word))) for word in words)
 
 
-def delete_question(row: AnySavedGame, width: int, *, counted: bool) -> str:
+def delete_question(row: AnyGame, width: int, *, counted: bool) -> str:
     """Ask whether to delete a game, on one row of `width` cells. Long names are cut; if that will not do, the
     question leaves out the players, then the title.
 
@@ -85,7 +85,7 @@ class _Span(NamedTuple):
     width: int
 
 
-class GameList(Listing[AnySavedGame]):
+class GameList(Listing[AnyGame]):
     """A row for each game, under headings; in a narrow window some columns shrink or go."""
 
     DEFAULT_CSS = "GameList { height: 1fr; }"
@@ -98,14 +98,14 @@ class GameList(Listing[AnySavedGame]):
         self.empty = ""
 
     @property
-    def chosen(self) -> AnySavedGame | None:
+    def chosen(self) -> AnyGame | None:
         return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
         return tuple(self.rows[place].path for place in self.window.seen)
 
-    def show(self, rows: Sequence[AnySavedGame], empty: str = "", chosen: Path | None = None) -> None:
+    def show(self, rows: Sequence[AnyGame], empty: str = "", chosen: Path | None = None) -> None:
         self.empty = empty
         self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
         self.post_message(self.Moved())
@@ -155,7 +155,7 @@ class GameList(Listing[AnySavedGame]):
             x += each + _GAP if each else 0
         return spans
 
-    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: AnySavedGame, style: Style) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: AnyGame, style: Style) -> None:
         """Unfinished games stand out; in the others only the title and the winners do."""
         open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
         quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "name"))
@@ -183,7 +183,7 @@ class GameList(Listing[AnySavedGame]):
                 break
             x = canvas.put(x, y, text, look)
 
-    def _wanted(self, row: AnySavedGame) -> int:
+    def _wanted(self, row: AnyGame) -> int:
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
 
@@ -217,13 +217,13 @@ class Heading(ViewWidget[str]):
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
-class Details(ViewWidget[tuple[AnySavedGame, bool]]):
+class Details(ViewWidget[tuple[AnyGame, bool]]):
     """One game in detail, and whether it is on the table now."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = "Details { height: 4; color: $text-bright; background: $table-panel; }"
 
-    def paint_view(self, canvas: Canvas[str], view: tuple[AnySavedGame, bool]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: tuple[AnyGame, bool]) -> None:
         row, under_way = view
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []

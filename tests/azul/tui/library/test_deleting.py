@@ -14,7 +14,7 @@ from tests.azul.tui.playing import press, rows, text, until
 
 from azul.game import LIBRARY
 from hotseat.storage.library import SavedPlayer, State
-from hotseat.tui.widgets.game_list import AnySavedGame, delete_question
+from hotseat.tui.widgets.game_list import AnyGame, delete_question
 from hotseat.tui.widgets.painted import KeyBar
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -127,7 +127,7 @@ async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: P
 def test_what_there_is_no_room_for_is_left_out() -> None:
     names = ("Bartholomew", "Ada", "Wolfeschlegelstein", "Bob")
     players = tuple(SavedPlayer(name, score=0, called=name) for name in names)
-    row = AnySavedGame(2, Path("x.azul"), datetime(2026, 11, 21), "Semi-final", State.FINISHED, players)
+    row = AnyGame(2, Path("x.azul"), datetime(2026, 11, 21), "Semi-final", State.FINISHED, players)
     for counted, width, question in (
         (False, 75, "Delete game 2 (Semi-fi…, finished, Barthol… 0, Ada 0, Wolfesc… 0, Bob 0)?"),
         (False, 66, "Delete game 2 (Semi-final, finished)?"),

@@ -13,7 +13,7 @@ from textual.app import App, ComposeResult
 
 from hotseat.record import PERSON, RecordError
 from hotseat.storage.library import SavedPlayer, State
-from hotseat.tui.widgets.game_list import AnySavedGame, Details, GameList, matches, plain
+from hotseat.tui.widgets.game_list import AnyGame, Details, GameList, matches, plain
 from hotseat.tui.widgets.painted import Window
 
 COLUMNS = (("speed",), ("sum",))
@@ -28,8 +28,8 @@ NAMES = (
 )
 
 
-def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> AnySavedGame:
-    return AnySavedGame(
+def row(number: int, *names: str, title: str = "", state: State = State.UNFINISHED) -> AnyGame:
+    return AnyGame(
         number,
         Path(f"/saves/{number}.race"),
         datetime(2026, 11, 21, 4, 54),
@@ -45,7 +45,7 @@ class Shown(App[None]):
 
     CSS = "Screen { background: #14171c; }"
 
-    def __init__(self, rows: list[AnySavedGame]) -> None:
+    def __init__(self, rows: list[AnyGame]) -> None:
         super().__init__()
         self.rows = rows
 
@@ -122,7 +122,7 @@ def test_a_search_finds_names_titles_dates_and_states(search: str, found: list[i
 
 
 def test_a_game_not_yet_read_is_found_by_what_is_known() -> None:
-    unread = AnySavedGame(12, Path("x"), datetime(2026, 11, 21, 4, 54), "Semi-final")
+    unread = AnyGame(12, Path("x"), datetime(2026, 11, 21, 4, 54), "Semi-final")
     assert matches(unread, ["semi", "2026-11-21"])
     assert not matches(unread, ["unfinished"])
 
@@ -144,7 +144,7 @@ async def test_nothing_is_drawn_outside_the_width(size: tuple[int, int]) -> None
             1,
         )
     ]
-    unread = AnySavedGame(9, Path("broken \x1b[2J.race"), rows[0].played)
+    unread = AnyGame(9, Path("broken \x1b[2J.race"), rows[0].played)
     rows += [unread, unread._replace(state=State.UNREADABLE, fault=RecordError("x", 1, "", "x " * 99))]
     app = Shown(rows)
     async with app.run_test(size=size) as pilot:
