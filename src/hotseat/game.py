@@ -13,7 +13,7 @@ from hotseat.i18n import _
 from hotseat.record import Field, Header
 from hotseat.settings import Settings
 from hotseat.text import checked_seed
-from hotseat.values import NamedTuple
+from hotseat.values import NamedTuple, Refusal
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -112,9 +112,9 @@ class GameSpec(ABC, Generic[P, M, E]):
 
     def explain(self, refusal: Exception) -> str:
         """Why a move is illegal, in the language in effect: its `template` with its `values` in words."""
-        if not hasattr(refusal, "template"):
+        if not isinstance(refusal, Refusal):
             return str(refusal)
-        values: Mapping[str, object] = vars(refusal)["values"]
+        values = refusal.values
         words = {name: _(value.word) if hasattr(value, "word") else value for name, value in values.items()}
         return _(refusal.template).format(**words)
 

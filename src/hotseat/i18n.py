@@ -14,6 +14,8 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from string import Formatter
 
+from hotseat.values import N_ as N_
+
 TYPE_CHECKING = False  # type checkers know the name; importing it from `typing` takes 6 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -74,11 +76,6 @@ def pgettext(context: str, text: str) -> str:
     """Translate a word with several meanings; the context says which one."""
     translated = _catalogue.pgettext(context, text)
     return _Localised(translated) if _digits else translated
-
-
-def N_(text: str) -> str:  # noqa: N802  # gettext's tools know this name
-    """Mark a sentence at import time, for translation later."""
-    return text
 
 
 def NC_(context: str, text: str) -> str:  # noqa: N802  # gettext's tools know this name

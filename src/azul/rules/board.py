@@ -20,8 +20,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, StrEnum
 from functools import cached_property
 
-from azul.rules.tiles import COLOURS, MARKER, N_, NO_TILES, Colour, IllegalMove, Marker, Memo, Tiles, total
-from hotseat.values import NamedTuple
+from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Memo, Tiles, total
+from hotseat.values import N_, NamedTuple
 
 SIZE = 5  # of the wall: rows and columns
 

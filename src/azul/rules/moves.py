@@ -18,8 +18,8 @@ from enum import Enum, StrEnum
 from functools import lru_cache
 
 from azul.rules.board import Bonus
-from azul.rules.tiles import N_, Colour, IllegalMove, Tiles
-from hotseat.values import NamedTuple
+from azul.rules.tiles import Colour, IllegalMove, Tiles
+from hotseat.values import N_, NamedTuple
 
 CENTRE = 0
 

@@ -24,8 +24,8 @@ from azul.rules import rounds
 from azul.rules.board import EMPTY_BOARD, Bonus, PatternLine, PlayerBoard, Wall, WallKind, runs, tile_points
 from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place, TileLaid, move_of
 from azul.rules.rounds import FACTORIES, FactoryOffer, next_line
-from azul.rules.tiles import ALL_TILES, COLOURS, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles
-from hotseat.values import NamedTuple
+from azul.rules.tiles import ALL_TILES, COLOURS, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles
+from hotseat.values import N_, NamedTuple
 
 
 class Position(NamedTuple):

@@ -17,8 +17,8 @@ from azul.rules import board as scoring
 from azul.rules import moves
 from azul.rules.board import SIZE, PatternLine, PlayerBoard, WallKind, runs, tile_points
 from azul.rules.moves import CENTRE, FLOOR, Deal, Dealt, Event, MarkerTaken, Pick, Picked, Place, TileLaid
-from azul.rules.tiles import MARKER, N_, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles, total
-from hotseat.values import NamedTuple
+from azul.rules.tiles import MARKER, NO_TILES, Colour, IllegalMove, Memo, Phase, Tiles, total
+from hotseat.values import N_, NamedTuple
 
 if TYPE_CHECKING:
     from azul.rules.position import Position

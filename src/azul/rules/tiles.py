@@ -13,24 +13,11 @@ from itertools import compress
 from operator import ge
 from typing import TypeVar
 
-
-def N_(template: str) -> str:  # noqa: N802  # the name that tools for translators look for
-    """Mark a sentence for translators and return it unchanged, because it is translated when it is shown."""
-    return template
+from hotseat.values import N_, Refusal
 
 
-class IllegalMove(ValueError):
-    """A move that the rules forbid; the message tells the player which rule. Nothing has changed.
-
-    `template` is the sentence with named placeholders and `values` what they stand for, so that a screen
-    can translate it; `str()` is the English sentence. A value with a `word` (a colour) appears as that word.
-    """
-
-    def __init__(self, template: str, **values: object) -> None:
-        self.template = template
-        self.values = values
-        shown = {name: getattr(value, "word", value) for name, value in values.items()}
-        super().__init__(template.format(**shown))
+class IllegalMove(Refusal):
+    """A move that the rules forbid; the message tells the player which rule. Nothing has changed."""
 
 
 class Phase(StrEnum):

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 
-from hotseat.values import NamedTuple
+from hotseat.values import N_, NamedTuple
 from stratopolis.rules import tiles
-from stratopolis.rules.tiles import N_, SEATS, TURNS, Cell, Colour, IllegalMove, Kind, Placement, Rule, Square
+from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, IllegalMove, Kind, Placement, Rule, Square
 
 
 class Zone(NamedTuple):

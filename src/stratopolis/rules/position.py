@@ -21,10 +21,10 @@ from __future__ import annotations
 
 import re
 
-from hotseat.values import NamedTuple
+from hotseat.values import N_, NamedTuple
 from stratopolis.rules import tiles
 from stratopolis.rules.city import START, Best, Layout, Zone, check_placement, worth
-from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Move, Pile, Placement, Play
+from stratopolis.rules.tiles import SEATS, TILES, IllegalMove, Kind, Move, Pile, Placement, Play
 
 
 class Placed(NamedTuple):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from enum import Enum, IntEnum, StrEnum
 
-from hotseat.values import NamedTuple
+from hotseat.values import N_, NamedTuple, Refusal
 
 
 class Rule(IntEnum):
@@ -27,28 +27,18 @@ class Rule(IntEnum):
     COLOUR = 4
 
 
-def N_(template: str) -> str:  # noqa: N802  # the name that tools for translators look for
-    """Mark a sentence for translators and return it unchanged, because it is translated when it is shown."""
-    return template
-
-
-class IllegalMove(ValueError):
+class IllegalMove(Refusal):
     """A move that the rules forbid; the message tells the player which rule. Nothing has changed.
 
-    `template` is the sentence with named placeholders and `values` what they stand for, so that a screen
-    can translate it; `str()` is the English sentence. A value with a `word` (a colour) appears as that word.
     `rule` is the rule that a placement breaks and `cells` where it does; otherwise None and empty.
     """
 
     def __init__(
         self, template: str, rule: Rule | None = None, cells: tuple[Cell, ...] = (), **values: object
     ) -> None:
-        self.template = template
+        super().__init__(template, **values)
         self.rule = rule
         self.cells = cells
-        self.values = values
-        shown = {name: getattr(value, "word", value) for name, value in values.items()}
-        super().__init__(template.format(**shown))
 
 
 TILES_PER_SEAT = 20
