@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from azul.effects import Effects, Near, Part, PartKind, laid_by, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position
@@ -21,6 +21,8 @@ _NEAR = 2  # tiles that a nearly complete row, column or colour lacks at most
 
 _AGAINST = 6  # extra weight of a cost in the explanation of the worse move
 
+_Hint = Literal["", "brief", "full"]  # what kind of hint an explanation is, if it is one
+
 
 def explain(position: Position, advice: Advice, names: Sequence[str], width: int = ROW_WIDTH) -> str:
     """Explain a move in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
@@ -34,11 +36,12 @@ def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several moves, best first, and compare it; shorter if the comparison has no room."""
-    compares, text = _hint(Explained(position, advice[place], names, hint=2), place, advice, names, width)
-    if compares < _FULLY:
-        brief = Explained(position, advice[place], names, hint=1)
+    full = Explained(position, advice[place], names, hint="full")
+    fully, text = _hint(full, place, advice, names, width)
+    if fully < _FULLY:
+        brief = Explained(position, advice[place], names, hint="brief")
         more, shorter = _hint(brief, place, advice, names, width)
-        text = shorter if more > compares else text
+        text = shorter if more > fully else text
     return text
 
 
@@ -64,7 +67,7 @@ def _hint(
         return _FULLY, joined(clauses, width, _HINT_CLAUSES)
     worths = [option.worth(found.seat) for option in advice]
     compares, why = comparison(worths, place, equal), ""
-    if compares not in (equal, comparison(worths[:1] * 2, 1, equal)):
+    if worths[0] - worths[place or 1] >= fit.LEAST_DIFFERENCE:
         other = Explained(found.position, advice[0 if place else 1], names)
         why = _why(found, other, better=not place)
     text = with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place, why=why)
@@ -141,13 +144,13 @@ def _parts(good: Explained, bad: Explained) -> dict[str, float]:
 class Explained(Effects):
     """A move, and all clauses about it.
 
-    hint: whether they are one for the player to move: 1 in brief, 2 with what its tile scores for and what
-    the marker is good for, 0 for another explanation.
+    hint: whether they are for the player to move; a full hint also says what its tile scores for and what
+    the marker is good for.
     """
 
-    def __init__(self, position: Position, advice: Advice, names: Sequence[str], hint: int = 0) -> None:
+    def __init__(self, position: Position, advice: Advice, names: Sequence[str], hint: _Hint = "") -> None:
         super().__init__(position, advice)
-        self._names, self._yours, self._detailed = names, hint > 0, hint > 1
+        self._names, self._yours, self._detailed = names, hint != "", hint == "full"
 
     def name(self, seat: int) -> str:
         return fit.clause_name(self._names[seat - 1])
