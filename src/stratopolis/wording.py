@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from pathlib import Path
 
 from hotseat.i18n import N_, _, comma_list, file_text, in_digits, ngettext, pgettext, points_word
@@ -19,7 +20,15 @@ Names = Sequence[str]
 
 _RECORD = "".join(Colour)
 
-LETTERS, IN_ONE, OWN_SCORE, NO_SCORE = 1, 2, 3, 4  # ways to word a placement in brief
+
+class Brief(IntEnum):
+    """How short a sentence about a placement is. Each form leaves out what the one before it does, too."""
+
+    FULL = 0
+    LETTERS = 1  # letters for the tile's colours
+    IN_ONE = 2  # one sentence for the placement and its moments
+    OWN_SCORE = 3  # without the other player's score
+    NO_SCORE = 4
 
 
 # Variants, colours, tiles and places
@@ -222,18 +231,14 @@ def score_changes(events: Sequence[Event]) -> list[ScoreChanged]:
     return sorted(changed, key=lambda event: event.seat != seat)
 
 
-def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
-    """A placement and its effect on the scores.
-
-    brief: `LETTERS` and above have letters for the tile's colours, `OWN_SCORE` leaves out the other player's
-    score, `NO_SCORE` both.
-    """
+def placed_sentence(names: Names, events: Sequence[Event], brief: Brief = Brief.FULL) -> str:
+    """A placement and its effect on the scores."""
     placed = placed_of(events)
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
-    tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
+    tile, where = letters_of(kind) if brief >= Brief.LETTERS else tile_words(kind), level_words(placed.level)
     done = text.format(name=names[placed.seat - 1], tile=tile, where=where)
-    changed = score_changes(events) if brief < NO_SCORE else []
-    if brief == OWN_SCORE:
+    changed = score_changes(events) if brief < Brief.NO_SCORE else []
+    if brief == Brief.OWN_SCORE:
         changed = [event for event in changed if event.seat == placed.seat]
     if not changed:
         return _("{placed}.").format(placed=done)

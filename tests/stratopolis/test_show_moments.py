@@ -19,7 +19,7 @@ from stratopolis.game import SPEC, Entry, shuffled_piles
 from stratopolis.rules import TILES, Cell, Layout, Play, ScoreChanged, colour_of
 from stratopolis.tui import log
 from stratopolis.tui.log import Moment, MomentKind, log_lines, moment_words, moments
-from stratopolis.wording import NO_SCORE, placed_of, placed_sentence, tile_words
+from stratopolis.wording import Brief, placed_of, placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(200 if SOAK else 5)
@@ -219,10 +219,8 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         if names is NAMES and (width > 78 or not found):
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
             assert all(f"{before} → {after}" in told for before, after in scores)
-        assert log.entry_sentence(names, each, 0).startswith(placed_sentence(names, each.events))
-        without = [
-            log.entry_sentence(names, each, brief, with_moments=False) for brief in range(NO_SCORE + 1)
-        ]
+        assert log.entry_sentence(names, each, Brief.FULL).startswith(placed_sentence(names, each.events))
+        without = [log.entry_sentence(names, each, brief, with_moments=False) for brief in Brief]
         assert not found or not any(moment_words(names, found[:1]) in text for text in without)
 
 

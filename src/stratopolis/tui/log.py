@@ -24,7 +24,7 @@ from hotseat.values import NamedTuple
 from stratopolis import wording
 from stratopolis.rules import KINDS, TILES, Cell, Event, GameEnded, Placed, Zone, colour_of, worth
 from stratopolis.tui import by_identity
-from stratopolis.wording import Names, change_words, letters_of, placed_of, placed_sentence, score_changes
+from stratopolis.wording import Brief, Names, change_words, letters_of, placed_of, placed_sentence
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
@@ -44,24 +44,24 @@ def places_sentence(name: str, move: str) -> str:
     return _("{name} places {choice}.").format(name=name, choice=move)
 
 
-def entry_sentence(names: Names, entry: Entry, brief: int, *, with_moments: bool = True) -> str:
-    """A placement, always with its level and its moments.   brief: as in `placed_sentence`."""
+def entry_sentence(names: Names, entry: Entry, brief: Brief, *, with_moments: bool = True) -> str:
+    """A placement, always with its level and its moments."""
     highlights = moments(entry) if with_moments else ()
-    if highlights and brief >= wording.IN_ONE:
+    if highlights and brief >= Brief.IN_ONE:
         return _moment_sentence(names, entry, highlights, brief)
     return join_sentences((placed_sentence(names, entry.events, brief), moment_words(names, highlights)))
 
 
-def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], brief: int) -> str:
+def _moment_sentence(names: Names, entry: Entry, highlights: Sequence[Moment], brief: Brief) -> str:
     """One sentence for a placement and its moments: `South (GGN on level 4) joins 2 zones: 51 → 68.`
 
-    brief: as in `placed_sentence`; the score that the moment is about comes first.
+    The score that the moment is about comes first.
     """
     placed = placed_of(entry.events)
     about = 3 - placed.seat if highlights[0].kind is MomentKind.CUT else placed.seat
-    changed = score_changes(entry.events) if brief < wording.NO_SCORE else []
+    changed = wording.score_changes(entry.events) if brief < Brief.NO_SCORE else []
     own = [change_words(*event.scores) for event in changed if event.seat == about]
-    others = [event for event in changed if event.seat != about and brief < wording.OWN_SCORE]
+    others = [event for event in changed if event.seat != about and brief < Brief.OWN_SCORE]
     changes = own + [change_words(*event.scores, names[event.seat - 1]) for event in others]
     text = _("{name} ({tile} {where}) {actions}: {change}.")
     if not changes:
@@ -80,7 +80,7 @@ def fitting_wording(names: Names, entry: Entry, box: Box, *, less: int = 0, with
     if none does, the last.
     """
     text, width, rows = "", box.width - less, box.height
-    for brief in range(wording.NO_SCORE + 1):
+    for brief in Brief:
         say = partial(entry_sentence, entry=entry, brief=brief, with_moments=with_moments)
         text = fit_names(names, say, width, rows, _LEAST_NAME)
         if fits(text, width, rows):
@@ -180,7 +180,7 @@ def _spelt_out(placed: Placed) -> Span:
 
 def _gains(events: Sequence[Event]) -> list[tuple[int, int]]:
     """Each seat whose score changed, and by how much; the player's own first."""
-    return [(event.seat, event.scores[1] - event.scores[0]) for event in score_changes(events)]
+    return [(event.seat, event.scores[1] - event.scores[0]) for event in wording.score_changes(events)]
 
 
 # What makes a moment, at least:
