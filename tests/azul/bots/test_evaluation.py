@@ -55,7 +55,7 @@ def some_lines(lots: Random) -> int:
 def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
     lots = Random(f"plain/{wall}")
     form = FORMS[wall]
-    for number in range(60):
+    for number in range(25):
         weights = learned.weights(wall, str(number), lots.choice((1, 8, 32)))
         position = some_position(wall, lots)
         supplies = supply(position.players, position.bag, position.lid)

@@ -56,7 +56,7 @@ def test_what_was_hardly_tried_is_not_advised() -> None:
     """A choice just opened when the time is up is worth nothing yet: more than all others, far behind."""
     few = 0
     for position in wide_open()[:2]:
-        for nodes in range(300, 500, 9):
+        for nodes in range(300, 500, 27):
             tree = Tree(ahead(round_of(position, VALUES), -30), Budget(nodes=nodes), "x")
             found = tree.run(most=3)
             most = max(each.visits for each in found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
@@ -101,11 +103,22 @@ def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
 NODES = 400
 
 
+@cache
+def first_moves(play: Play) -> list[Position]:
+    """The positions of a game in which everybody makes the first of the legal moves."""
+    found = [new_game(shuffled_piles("advice"), play)]
+    while not found[-1].is_over:
+        found.append(found[-1].apply(found[-1].legal_moves[0]).position)
+    return found
+
+
 def middle(play: Play) -> Position:
-    position = new_game(shuffled_piles("advice"), play)
-    for _tile in range(10):
-        position = position.apply(position.legal_moves[0]).position
-    return position
+    return first_moves(play)[10]
+
+
+def near_the_end(play: Play, left: int) -> Position:
+    """Where so many tiles are left, or the first of fewer."""
+    return next(each for each in first_moves(play) if sum(each.left) <= left)
 
 
 def asked(position: Position) -> list[Advice]:
@@ -134,11 +147,9 @@ def test_the_first_hint_is_what_the_expert_would_play() -> None:
 
 
 def test_what_may_be_chance_is_no_loss() -> None:
-    position = middle(Play.PILES)
-    while sum(position.left) > 6:
-        position = position.apply(position.legal_moves[0]).position
+    position = near_the_end(Play.PILES, 6)
     verdicts = [
-        REVIEWING.judge(question(position, move), Budget(nodes=NODES)) for move in position.legal_moves[::60]
+        REVIEWING.judge(question(position, move), Budget(nodes=NODES)) for move in position.legal_moves[::120]
     ]
     lost = [verdict.loss for verdict in verdicts]
     assert min(lost) == 0 < max(lost)
@@ -152,9 +163,7 @@ def test_what_may_be_chance_is_no_loss() -> None:
 def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stratopolis.bots.levels.MOST", 3)
     for play, left, games in ((Play.PILES, 2, 1), (Play.HAND, 6, 1), (Play.PILES, 8, 3)):
-        position = new_game(shuffled_piles("advice"), play)
-        while sum(position.left) > left:
-            position = position.apply(position.legal_moves[0]).position
+        position = near_the_end(play, left)
         view, state = known(position), search_state(position.layout)
         spots = [state.frame.spot(move) for move in position.legal_moves[:2]]
         found = played_on(view, state, spots, Clock(Budget()), Budget(nodes=50))
@@ -164,9 +173,7 @@ def test_with_no_tile_hidden_a_game_is_played_on_once_and_else_often(monkeypatch
 
 
 def test_a_game_is_played_on_with_the_best_reply() -> None:
-    position = new_game(shuffled_piles("advice"))
-    while sum(position.left) > 2:
-        position = position.apply(position.legal_moves[0]).position
+    position = near_the_end(Play.PILES, 2)
     view, state, moves = known(position), search_state(position.layout), position.legal_moves[:2]
     found = played_on(view, state, [*map(state.frame.spot, moves)], Clock(Budget()), Budget())
     sign = 1 if position.to_play == 1 else -1
