@@ -6,13 +6,11 @@ import random
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tests.screen_text import screen_rows
 from textual import events
 from textual.screen import Screen
 
 from hotseat.game import Flags
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.sheet import AnyPart
 from stratopolis.game import LIBRARY, Session, Setup, pile_lines
 from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
@@ -21,7 +19,7 @@ from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
+    from collections.abc import AsyncIterator, Iterable
 
     from textual.pilot import Pilot
 
@@ -87,15 +85,6 @@ async def replaying(
         app.session.close()
 
 
-async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
-    """Wait for something, a minute at most."""
-    for _wait in range(6000):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("it never became true")
-
-
 async def keys(pilot: Pilot[int], *pressed: str) -> None:
     """Keys in a row, as a terminal sends them: `pilot.press` takes 15 ms for each."""
     for key in pressed:
@@ -139,12 +128,6 @@ def placement_of(table: Table) -> Placement:
     return found
 
 
-def text(pilot: Pilot[int]) -> str:
-    """The text on the screen, with rows joined and single blanks."""
-    rows = screen_rows(pilot.app.screen)
-    return " ".join(" ".join(rows).split())
-
-
 def said(pilot: Pilot[int]) -> str:
     return " ".join(table_of(pilot).view.prompt_line.text.split())
 
@@ -167,7 +150,3 @@ def cells_apart(boxes: Iterable[Box]) -> set[tuple[int, int]]:
         assert not cells & covered, boxes
         covered |= cells
     return covered
-
-
-def picture(part: AnyPart) -> list[str]:
-    return [part.strip(row).text for row in range(part.box.height)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
+from tests.azul.tui.playing import text
 from tests.screen_text import screen_strips
 from tests.stratopolis.tui import playing
 from tests.stratopolis.tui.playing import at_table, begun, keys, mouse, opened, played, said, view_of
@@ -118,7 +119,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
         assert session.finished
         for _act in frames(table):
             await pilot.pause()
-            everything = playing.text(pilot)
+            everything = text(pilot)
             for word in ("wins", "result.", "draw:", "game over"):
                 assert word not in everything
             assert "tile 40 of 40" in row(pilot, table.view.title_line)
@@ -409,6 +410,6 @@ async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_u
         await keys(pilot, "enter")
         assert not table.state.animating
         assert guide.lesson.number == 5
-        assert "Press Enter for the guide's turn." in playing.text(pilot)
+        assert "Press Enter for the guide's turn." in text(pilot)
         await mouse(pilot, playing.place_of(table, table.state.cursor.corner), events.Click)
         assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"

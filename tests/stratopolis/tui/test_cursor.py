@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.azul.tui.playing import picture
 from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import at_table, begun, opened, picture, placement_of, played, said
+from tests.stratopolis.tui.playing import at_table, begun, opened, placement_of, played, said
 
 from hotseat.tui.drawing.canvas import large
 from stratopolis import rules

@@ -9,9 +9,10 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
+from tests.azul.tui.playing import picture, text
 from tests.screen_text import screen_rows
 from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, rest, table_of, text
+from tests.stratopolis.tui.playing import at_table, begun, opened, played, rest, table_of
 from textual import events
 from textual.color import Color
 

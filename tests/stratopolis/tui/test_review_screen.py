@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.azul.tui.playing import text, until
 from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import begun, opened, played, said, screen_of, table_of, text, until
+from tests.stratopolis.tui.playing import begun, opened, played, said, screen_of, table_of
 
 from hotseat.game import Flags
 from hotseat.settings.file import remember

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import begun, keys, opened, played, replaying, screen_of, table_of, text
+from tests.azul.tui.playing import picture, text
+from tests.stratopolis.tui.playing import begun, keys, opened, played, replaying, screen_of, table_of
 
 from hotseat.game import Flags
 from hotseat.settings.file import remember
@@ -233,7 +233,7 @@ async def test_a_held_tile_goes_up_and_down_with_the_cursor() -> None:
 async def test_the_other_player_is_asked_by_name_to_look_away() -> None:
     async with arranging() as (pilot, screen):
         assert "Ada arranges their pile next. Ben, please look away." in text(pilot)
-        assert "".join(playing.picture(screen.pile_part)).strip() == ""
+        assert "".join(picture(screen.pile_part)).strip() == ""
         await pilot.press("enter", "enter")
         assert "Ben arranges their pile next. Ada, please look away." in text(pilot)
         assert screen.prompt_line.box.y == screen.heading.box.y + 2

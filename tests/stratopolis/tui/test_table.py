@@ -8,8 +8,9 @@ from itertools import product
 
 import pytest
 from rich.color import Color
+from tests.azul.tui.playing import picture, text, until
 from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, played, said, table_of, text
+from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, played, said, table_of
 from textual import events
 
 from hotseat.game import Flags
@@ -193,7 +194,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
     async with at_table(session) as (pilot, table):
         await mouse(pilot, playing.place_of(table, table.state.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
-        rows = " ".join(" ".join(playing.picture(table.view.prompt_line)).replace("▌", " ").split())
+        rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
         assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
         assert rows.count(" → ") == 2
@@ -247,7 +248,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it_and_enter_waits_f
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
-        await playing.until(pilot, lambda: bool(table.state.hint_text))
+        await until(pilot, lambda: bool(table.state.hint_text))
         assert session.position.placed == 6
         assert table.view.last_move_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
@@ -401,13 +402,13 @@ async def test_marks_turn_with_the_tile() -> None:
 async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
     session = begun()
     async with opened(session) as pilot:
-        shown = playing.picture(table_of(pilot).view.layout_part)
+        shown = picture(table_of(pilot).view.layout_part)
         assert not set("▲▶▼◀") & set("".join(shown))
     for _tile in range(24):
         session.play(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
     async with opened(session) as pilot:
         part = table_of(pilot).view.layout_part
-        shown, frame, view = playing.picture(part), part.frame, part.view
+        shown, frame, view = picture(part), part.frame, part.view
         assert frame is not None
         assert view is not None
         found = frame.leaves(session.position.layout.bounds, view.marks)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.cells import cell_len
+from tests.azul.tui.playing import text as whole_text
 from tests.stratopolis.tui import playing
 from tests.stratopolis.tui.playing import keys, mouse, opened, place_of, played, table_of, view_of
-from tests.stratopolis.tui.playing import text as whole_text
 from textual import events
 
 from hotseat.settings.file import recall, remember

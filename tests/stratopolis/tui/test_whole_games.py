@@ -6,8 +6,9 @@ import errno
 import random
 
 import pytest
+from tests.azul.tui.playing import text
 from tests.stratopolis.tui import playing
-from tests.stratopolis.tui.playing import at_table, begun, cells_apart, keys, mouse, opened, place_of, text
+from tests.stratopolis.tui.playing import at_table, begun, cells_apart, keys, mouse, opened, place_of
 from textual import events
 
 from hotseat.tui.drawing.canvas import Box
