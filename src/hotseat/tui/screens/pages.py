@@ -298,7 +298,6 @@ def game_sections(
     signs: Iterable[tuple[str, str]],  # the signs on the table and their meanings
     rules: Iterable[Section],
 ) -> tuple[Section, ...]:
-    """The help of a game."""
     keys = (
         *choosing,
         (bound(commands.TABLE_BACK).all_keys, back),

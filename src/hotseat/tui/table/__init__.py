@@ -327,7 +327,6 @@ class Animator(Generic[P, M, E, K]):
             self._view.sheet.tell_again()
 
     def lay_out(self, size: Size) -> None:
-        """Lay out for a size, and for the current settings."""
         self._state.settings = self._screen.app.settings
         most = max(_NAME_CELLS, size.width // _NAME_SHARE)
         self._state.names = tuple(unbroken(fitted(name, most)) for name in self._state.player_names)

@@ -140,9 +140,6 @@ class Replay(NamedTuple):
     def paused(self) -> Replay:
         return self._replace(playing=0, typed=0)
 
-    def ticked(self) -> Replay:
-        return self.stepped(self.playing)
-
     def faster(self, by: int) -> Replay:
         return self._replace(speed=max(0, min(len(SPEEDS) - 1, self.speed + by)), typed=0)
 
@@ -259,7 +256,7 @@ class Playback:
         if self._screen.app.question.pending:
             self._wind()
         elif self._state.replay.playing and not (self._state.animating or self._was_busy):
-            self.become(self._state.replay.ticked())
+            self.become(self._state.replay.stepped(self._state.replay.playing))
         elif self._state.replay.playing:
             self._was_busy = self._state.animating
             self._wind()

@@ -309,7 +309,6 @@ class TutorialController(Generic[P, M, E, S]):
         self.table.state.reset_cursor()
 
     def ask(self) -> None:
-        """Give a hint."""
         self.table.advisor.ask()
 
     def takes(self, event: events.Key) -> bool:

@@ -363,7 +363,6 @@ class StartForm(Form):
         place_stack(stack, Box(x, 0, size.width - HANGING - x, size.height - _BELOW), keep)
 
     def _button_lines(self, room: int) -> list[_Line]:
-        """Lines of buttons, as many side by side as fit."""
         lines = in_lines(self._shown_buttons, room)
         for first, *others in lines:
             first.beside = None

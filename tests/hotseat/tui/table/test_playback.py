@@ -176,15 +176,15 @@ class TestCourse:
     def test_playing_goes_to_the_end_and_stops_there(self) -> None:
         course, places = playback.Replay(4).played(1), []
         while course.playing:
-            course = course.ticked()
+            course = course.stepped(course.playing)
             places.append(course.place)
         assert places == [1, 2, 3]
-        assert course.ticked() == course
+        assert course.stepped(course.playing) == course
 
     def test_playing_backwards_goes_to_the_beginning_and_stops_there(self) -> None:
         course, places = playback.Replay(4).at(2).played(-1), []
         while course.playing:
-            course = course.ticked()
+            course = course.stepped(course.playing)
             places.append(course.place)
         assert places == [1, 0]
 
@@ -224,7 +224,7 @@ class TestCourse:
                 "play": course.played(1),
                 "reverse": course.played(-1),
                 "pause": course.paused(),
-                "tick": course.ticked(),
+                "tick": course.stepped(course.playing),
                 "3": course.digit(3) or course,
                 "faster": course.faster(1),
             }[key]
@@ -233,5 +233,5 @@ class TestCourse:
             assert length == 1 or not (course.playing == 1 and course.at_end)
             assert length == 1 or not (course.playing == -1 and course.at_start)
         for _ in range(length):
-            course = course.ticked()
+            course = course.stepped(course.playing)
         assert not course.playing
