@@ -131,6 +131,10 @@ class Palette(CommandPalette):
         self.dismiss()
         self.app.call_later(self.app.run_action, "app.leave")
 
+    def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing
+        if not self.is_active:  # a click before this one has closed it
+            event.prevent_default()
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """All but the filter that orders right-to-left text: the screen below is in order."""
         return without_order(super().get_line_filters())

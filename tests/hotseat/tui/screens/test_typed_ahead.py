@@ -180,6 +180,16 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
         await until(pilot, lambda: palette not in app.screen_stack)  # one that is there runs
 
 
+async def test_a_double_click_leaves_no_screen_below() -> None:
+    async with opened() as (app, pilot):
+        for key in ("ctrl+p", "f1"):
+            await pilot.press(key)
+            x = max(0, screen_rows(app.screen)[-1].find("esc"))
+            for kind in (events.MouseDown, events.MouseUp) * 2:
+                app.post_message(kind(None, x, 23, 0, 0, 1, False, False, False, x, 23))
+            await until(pilot, lambda: len(app.screen_stack) == 1)
+
+
 GONE = NoMatches("it has gone")
 
 
