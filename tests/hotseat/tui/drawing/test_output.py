@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BufferedWriter, TextIOWrapper
+from itertools import accumulate
 from pathlib import Path
 from unicodedata import east_asian_width
 
@@ -95,20 +96,18 @@ def test_only_what_changes_is_written() -> None:
 def test_a_row_is_written_as_far_as_the_terminal_shows_something_else() -> None:
     shown: output.Shown = {}
     first, second = (output.CompactStrip(text, [Style.null()] * 30) for text in ("a" * 30, "a" * 29 + "b"))
-    above: dict[int, Strip | None] = {0: first.crop(0, 9), 9: Strip([Segment("c" * 21)])}
 
-    def written(row: dict[int, Strip | None]) -> str:
-        update = ChopsUpdate([row], [(0, 0, 30)], [[*row, 30][1:]])
+    def written(*row: Strip) -> str:
+        ends = [*accumulate(strip.cell_length for strip in row)]
+        update = ChopsUpdate([dict(zip((0, *ends), row, strict=False))], [(0, 0, 30)], [ends])
         return output.CompactUpdate(update, shown).render_segments(console("truecolor"))
 
-    assert written({0: first}) == f"\x1b[1;1H{first.text}"
-    assert written({0: first}) == ""
-    assert written({0: second}) == "\x1b[1;30Hb"
-    assert written(above).endswith("c" * 21)
-    assert written({0: second}) == f"\x1b[1;1H{second.text}"
-    layout = LayoutUpdate([[first]], Region(0, 0, 30, 1))
-    assert output.CompactLayout(layout, shown).render_segments(console("truecolor")).endswith(first.text)
-    assert written({0: second}) == "\x1b[1;30Hb"
+    assert [written(row) for row in (first, first, second)] == [f"\x1b[1;1H{first.text}", "", "\x1b[1;30Hb"]
+    assert written(first.crop(0, 9), Strip([Segment("c" * 21)])).endswith("c" * 21)
+    assert written(second) == f"\x1b[1;1H{second.text}"
+    layout = output.CompactLayout(LayoutUpdate([[first]], Region(0, 0, 30, 1)), shown)
+    assert layout.render_segments(console("truecolor")).endswith(first.text)
+    assert written(second) == "\x1b[1;30Hb"
 
 
 # Colours on terminals with 256 colours
