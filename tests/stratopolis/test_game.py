@@ -8,10 +8,19 @@ from dataclasses import replace
 import pytest
 
 from hotseat.game import Flags
-from hotseat.record import Header
+from hotseat.record import PERSON, Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
-from stratopolis.game import SPEC, Setup, StratopolisSettings, pile_lines, shuffled_piles, variant_in
+from stratopolis.game import (
+    SPEC,
+    Setup,
+    StratopolisSettings,
+    arrangers,
+    pile_lines,
+    piles_to_arrange,
+    shuffled_piles,
+    variant_in,
+)
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
 from stratopolis.rules.validate import problems
 from stratopolis.wording import OWN_ORDER, VARIANTS, variant_words
@@ -85,6 +94,15 @@ def test_the_variant_is_read_from_the_header() -> None:
     assert [*map(variant_words, VARIANTS)] == words
 
 
+def test_computers_that_arrange_well_have_done_so() -> None:
+    mine, theirs = shuffled_piles("heron")
+    for level in SPEC.levels:
+        setup = Setup(("A", "B"), OWN_ORDER, 1, "heron", (PERSON, f"computer {level}"))
+        assert arrangers(setup) == (1,)
+        one, two = piles_to_arrange(setup)
+        assert (one == mine, two == theirs) == (True, level == "easy")
+
+
 WRONG: list[tuple[dict[str, object], str]] = [
     ({"names": ("A",)}, "a game of Stratopolis takes 2 players, not 1"),
     ({"names": ("A", "B", "C")}, "a game of Stratopolis takes 2 players, not 3"),
@@ -94,6 +112,7 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),
     ({"seed": " "}, "a seed cannot be empty"),
     ({"prepared": pile_lines((all_tiles(1), all_tiles(1)))}, "RRR belongs to seat 1"),
+    ({"prepared": pile_lines((all_tiles(1)[:1] * 3, all_tiles(2)))}, "this pile has RRR 3 times$"),
     ({"prepared": pile_lines((all_tiles(1)[1:], all_tiles(2)))}, "tiles of its seat; this one has 19$"),
 ]
 

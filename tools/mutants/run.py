@@ -94,7 +94,7 @@ _CITY_SCREENS = ("stratopolis/tui/test_screens.py", "stratopolis/tui/test_city.p
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/__init__.py", (*_JOURNAL, *_FILES)),
-    ("src/hotseat/record/reader.py", _RECORDS),
+    ("src/hotseat/record/reader.py", (*_RECORDS, "hotseat/tui/table/test_playback.py")),
     ("src/hotseat/record/__init__.py", (*_RECORDS, "hotseat/test_languages.py")),
     ("src/hotseat/text/__init__.py", (*_RECORDS, "hotseat/text/test_*.py")),
     ("src/hotseat/game.py", (*_AZUL_RECORD, *_SCREENS, "noughts/test_*.py")),

@@ -247,12 +247,6 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
     assert (piles.seen(1), piles.seen(2)) == (all_tiles(1)[:1], all_tiles(2)[:1])
 
 
-def test_a_pile_has_two_tiles_of_each_kind() -> None:
-    pile = (*all_tiles(1)[:19], all_tiles(1)[0])
-    with pytest.raises(rules.IllegalMove, match="this pile has RRR 3 times"):
-        new_game((pile, all_tiles(2)))
-
-
 def test_own_order_moves_tiles_within_a_pile() -> None:
     pile = all_tiles(1)
     assert moved(pile, 19, 0) == (pile[19], *pile[:19])
