@@ -38,7 +38,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
 
     def __init__(self, record: Record[P, M, E], path: Path | None, view: TableView[Any, K]) -> None:
-        """path: the record's file, if it has one."""
         super().__init__()
         self.path, self.view, self.LEAST = path, view, view.LEAST
         self.state = ReplayState(record, self.app.settings, self.app.spec.round_of)

@@ -141,7 +141,8 @@ class KeyHints(Painting[str]):
 
     def _fitting(self, hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
         """The hints that fit; those that leave and the one that leads to all commands always do."""
-        escape, more = key_name("escape"), self._more(hints)
+        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in hints if hint.action)
+        escape, more = key_name("escape"), self._app.more_hint(self.host.screen, letters=letters)
         hints = hints if more in hints else [*hints, more]
         ends = [hint for hint in hints if hint.action in _LEAVES or hint.key == escape or hint == more]
         found: list[KeyHint] = []
@@ -153,10 +154,6 @@ class KeyHints(Painting[str]):
         while found and _length(found) > room:
             found.pop()
         return found
-
-    def _more(self, hints: Sequence[KeyHint]) -> KeyHint:
-        letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in hints if hint.action)
-        return self._app.more_hint(self.host.screen, letters=letters)
 
 
 class Acting(Part[str]):
