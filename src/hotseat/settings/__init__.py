@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import TypedDict, Unpack
 
     class Texts(TypedDict, total=False):
-        """The English texts of a declaration; `Declared` explains them."""
+        """The English texts of a declaration; `Setting` explains them."""
 
         label: str
         sentence: str
@@ -44,6 +44,8 @@ def toml(value: object) -> str:
 
 T = TypeVar("T")
 
+T_co = TypeVar("T_co", covariant=True)
+
 # Takes the keys that lead to the wrong value, and a sentence.
 Complain = Callable[[Sequence[str], str], None]
 
@@ -52,8 +54,8 @@ _LONGEST_WORD = 100  # characters
 _MOST_PLAYERS = 99
 
 
-class Declared(ABC):
-    """A setting of any type, for the file and the screen.
+class Setting(ABC, Generic[T_co]):
+    """A setting with values of one type: on the class the declaration, on an object the value.
 
     key: its name, also in the file.   table: its table in the file, "" for the top level.
     once_shared: whether older files have it at the top level, for all games; its own table comes first.
@@ -66,8 +68,21 @@ class Declared(ABC):
     table = ""
     once_shared = False
 
-    def __init__(self, *, label: str = "", sentence: str = "", group: str = "") -> None:
+    def __init__(self, default: T_co, *, label: str = "", sentence: str = "", group: str = "") -> None:
+        self.default = default
         self._label, self._sentence, self.group = label, sentence, group
+
+    def __set_name__(self, owner: type[Values], name: str) -> None:
+        self.key, self.table = name, owner.TABLE
+
+    @overload
+    def __get__(self, holder: None, owner: type[Values]) -> Self: ...
+
+    @overload
+    def __get__(self, holder: Values, owner: type[Values]) -> T_co: ...
+
+    def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T_co:
+        return self if holder is None else holder.value(self)
 
     @property
     def label(self) -> str:
@@ -83,34 +98,11 @@ class Declared(ABC):
         return ""
 
     @abstractmethod
-    def parse(self, raw: object, complain: Complain) -> object:
-        """Convert what `tomllib` read to a value; if it is wrong, complain and return the default."""
-
-
-class Setting(Declared, Generic[T]):
-    """A setting with values of one type: on the class the declaration, on an object the value."""
-
-    def __init__(self, default: T, **texts: Unpack[Texts]) -> None:
-        super().__init__(**texts)
-        self.default = default
-
-    def __set_name__(self, owner: type[Values], name: str) -> None:
-        self.key, self.table = name, owner.TABLE
-
-    @overload
-    def __get__(self, holder: None, owner: type[Values]) -> Self: ...
-
-    @overload
-    def __get__(self, holder: Values, owner: type[Values]) -> T: ...
-
-    def __get__(self, holder: Values | None, owner: type[Values]) -> Self | T:
-        return self if holder is None else holder.value(self)
-
-    @abstractmethod
-    def read(self, raw: object) -> T:
+    def read(self, raw: object) -> T_co:
         """Convert what `tomllib` read to a value. Raises `ValueError` that says what it must be."""
 
     def parse(self, raw: object, complain: Complain) -> object:
+        """The value of what `tomllib` read; if it is wrong, complain and return the default."""
         try:
             return self.read(raw)
         except ValueError as error:
@@ -119,6 +111,9 @@ class Setting(Declared, Generic[T]):
             )
             complain((self.key,), text)
             return self.default
+
+
+Declared = Setting[object]  # of any type, for the file and the screen
 
 
 class Chosen(Setting[T]):
@@ -256,8 +251,7 @@ class Values:
         """`given` holds values by key, each of its setting's type."""
         self._given = dict(given or {})
         for setting in self.declared():  # as plain attributes, which are found faster than by `__get__`
-            if isinstance(setting, Setting):
-                vars(self)[setting.key] = self.value(setting)
+            vars(self)[setting.key] = self.value(setting)
 
     @classmethod
     @cache
@@ -266,7 +260,7 @@ class Values:
         members = (member for base in reversed(cls.__mro__) for member in vars(base).values())
         by_key: dict[str, Declared] = {}
         for setting in members:
-            if isinstance(setting, Declared):
+            if isinstance(setting, Setting):
                 by_key.pop(setting.key, None)
                 by_key[setting.key] = setting
         return tuple(by_key.values())
