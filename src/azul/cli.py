@@ -40,12 +40,8 @@ class AzulProgram(Program[Position, Move, Event]):
         return MatchTerms(wall, seats, partial(title, wall, seats), {"wall": str(wall)})
 
     def add_stats_flags(self, parser: Parser) -> None:
-        parser.add_argument(
-            "--wall",
-            metavar=_("SIDE"),
-            type=one_of("coloured", "grey"),
-            help=_("only games on this wall: coloured or grey"),
-        )
+        text = _("only games on this wall: coloured or grey")
+        parser.add_argument("--wall", metavar=_("SIDE"), type=one_of("coloured", "grey"), help=text)
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter:
         if options.wall is None:

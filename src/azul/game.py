@@ -192,7 +192,6 @@ def wall_words(wall: WallKind) -> str:
 
 SPEC = AzulSpec()
 
-
 Setup = partial(GameSetup, SPEC)
 
 Session = AnySession[Position, Move, Event]

@@ -25,7 +25,6 @@ Question = review.Question[Position, Move]
 
 Verdict = review.Verdict[Position, Move]
 
-
 Review = review.Review[Position, Move]
 
 
@@ -41,15 +40,15 @@ class AzulReviewing(Reviewing[Position, Move, Event]):
     def usual_budget(self, questions: Sequence[Question]) -> Budget:
         return Budget(nodes=NODES[questions[0].position.players])
 
-    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> OwnFigures:
+    def own_figures(self, record: GameRecord, own: Sequence[Verdict], seat: int) -> OwnFigures:
         """The points lost on the floor line, and the missed parts of the wall."""
         events = (event for entry in record.entries for event in entry.events)
         floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
         missed = [
             {"round": number, "kind": str(part.kind), "number": part.number}
-            for number, part in _missed(record.entries, verdicts, seat)
+            for number, part in _missed(record.entries, own, seat)
         ]
-        columns = -floor, len(missed) if verdicts else None
+        columns = -floor, len(missed) if own else None
         return OwnFigures(columns, {"floor": floor, "missed": missed})
 
 

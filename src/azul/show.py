@@ -30,13 +30,7 @@ _TILES = {
     Colour.WHITE: "black on bright_white",
 }
 
-_PRINTED = {
-    Colour.BLUE: "blue",
-    Colour.YELLOW: "yellow",
-    Colour.RED: "red",
-    Colour.BLACK: "bright_black",
-    Colour.WHITE: "",
-}
+_PRINTED = ("blue", "yellow", "red", "bright_black", "")  # by colour
 
 _MARKER = "bold reverse"
 
@@ -52,13 +46,8 @@ _TWO = 2 * _BOARD + _BETWEEN
 
 
 def draw(position: Position, names: Sequence[str], width: int) -> Group:
-    lines = [
-        _title(position, names, width),
-        Text(),
-        *_factories(position, width),
-        *_centre(position, width),
-        Text(),
-    ]
+    lines = [_title(position, names, width), Text(), *_factories(position, width)]
+    lines += [*_centre(position, width), Text()]
     words = _("bag"), _("lid")
     widest = max(map(cell_len, words))  # the numbers of bag and lid form columns
     bag, lid = (f"{word}{' ' * (widest - cell_len(word))}" for word in words)

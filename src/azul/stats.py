@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from statistics import fmean
 
 from azul.rules import Event, FloorCost, Move, Pick, Position, RoundEnded
 from hotseat import player_stats
@@ -42,11 +43,7 @@ class AtTable(NamedTuple):
     players: int
     games: int
     wins: int
-    points: int
-
-    @property
-    def mean(self) -> float:
-        return self.points / self.games
+    mean: float
 
 
 class Player(player_stats.Player[Figures]):
@@ -66,7 +63,7 @@ class Player(player_stats.Player[Figures]):
             self.shared += score.won and sum(player.won for player in saved.players) > 1
             by_number.setdefault(len(saved.players), []).append(score)
         self.tables = [
-            AtTable(number, len(scores), sum(s.won for s in scores), sum(s.score for s in scores))
+            AtTable(number, len(scores), sum(s.won for s in scores), fmean(s.score for s in scores))
             for number, scores in sorted(by_number.items())
         ]
 
@@ -80,10 +77,7 @@ class Player(player_stats.Player[Figures]):
             "colours": self.sums(self.colours),
             "longest": self.longest._asdict(),
             "shortest": self.shortest._asdict(),
-            "tables": [
-                {"players": t.players, "games": t.games, "wins": t.wins, "mean": round(t.mean, 2)}
-                for t in self.tables
-            ],
+            "tables": [{**table._asdict(), "mean": round(table.mean, 2)} for table in self.tables],
         }
 
     def own_columns(self) -> Sequence[str]:
@@ -106,10 +100,7 @@ class Player(player_stats.Player[Figures]):
     def table(self) -> Rows:
         players = pgettext("number of players", "players")
         heading = players, pgettext("heading", "games"), pgettext("heading", "won"), _("average")
-        rows = [
-            (in_digits(t.players), in_digits(t.games), in_digits(t.wins), mean(t.mean)) for t in self.tables
-        ]
-        return [heading, *rows]
+        return [heading, *((*map(in_digits, counts), mean(score)) for *counts, score in self.tables)]
 
     def _floor_mean(self) -> str:
         cost = round(self.per_game(self.floor), 1)

@@ -31,9 +31,7 @@ _OTHERS = f"{_KEYS}123456789"  # the keys of sources and lines
 # Colours, places and points
 
 
-_WORDS = dict(
-    zip(rules.COLOURS, (N_("blue"), N_("yellow"), N_("red"), N_("black"), N_("white")), strict=True)
-)
+_WORDS = (N_("blue"), N_("yellow"), N_("red"), N_("black"), N_("white"))  # by colour
 
 
 def colour_word(colour: Colour) -> str:

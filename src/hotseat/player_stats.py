@@ -104,9 +104,7 @@ class Player(ABC, Generic[F_co]):
 
     def opponents(self) -> Rows:
         headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
-        rows = [
-            (_called(row.name), *map(in_digits, (row.games, row.wins, row.theirs))) for row in self.against
-        ]
+        rows = [(_called(name), *map(in_digits, counts)) for name, *counts in self.against]
         return [headings, *rows]
 
     def results_told(self, more: str) -> list[tuple[str, str]]:

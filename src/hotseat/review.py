@@ -148,10 +148,8 @@ class Reviewing(ABC, Generic[P, M, E]):
         """The default budget of a move: a number of positions, so that every review finds the same."""
 
     @abstractmethod
-    def own_figures(
-        self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int
-    ) -> OwnFigures:
-        """The game's own figures of a player.   verdicts: those of the player's moves."""
+    def own_figures(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int) -> OwnFigures:
+        """The game's own figures of a player.   own: the verdicts on the player's moves."""
 
     def usual_tasks(self, questions: Sequence[Question[P, M]]) -> list[Task[P, M]]:
         """The tasks with default budgets. If they judge a move twice, the later verdict counts."""
@@ -270,15 +268,13 @@ class Reviewing(ABC, Generic[P, M, E]):
             "best": _advice_json(verdict.best),
         }
 
-    def verdict_of(
-        self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
-    ) -> Verdict[P, M]:
-        """Read `verdict_json`'s object. questions: by place. Raises `KeyError`, `TypeError`, `ValueError`."""
+    def verdict_of(self, data: Mapping[str, object], asked: Mapping[int, Question[P, M]]) -> Verdict[P, M]:
+        """Read `verdict_json`'s object. asked: by place. Raises `KeyError`, `TypeError`, `ValueError`."""
         place, played, best = data["place"], data["played"], data["best"]
         if not (isinstance(place, int) and isinstance(played, dict) and isinstance(best, dict)):
             raise TypeError("a place is a number, and an advice an object")
         parse = self.spec.parse
-        verdict = Verdict(questions[place], advice_from_json(played, parse), advice_from_json(best, parse))
+        verdict = Verdict(asked[place], advice_from_json(played, parse), advice_from_json(best, parse))
         if verdict.played.move != verdict.question.move:
             raise ValueError("that was not chosen there")
         return verdict

@@ -48,7 +48,6 @@ _LIT = Style(color="yellow", bold=True)
 # and its own blue may be navy.
 SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17", "#a07010"))
 
-
 Pin = tuple[str, int, int]  # a turning point's letter, the number of its line, and its place
 
 
@@ -278,10 +277,8 @@ class ReviewWords(ABC, Generic[P, M]):
         """What changed the scores most, as `Reviewing.swings` finds it; empty for nothing."""
         parts, named = [], _("{name} {points}")
         for number, gains in swings:
-            scored = (pair for pair in zip(names, gains, strict=True) if pair[1])
-            told = [
-                named.format(name=short_name(name), points=in_digits(f"{gain:+}")) for name, gain in scored
-            ]
+            scored = zip(map(short_name, names), gains, strict=True)
+            told = [named.format(name=name, points=in_digits(f"{gain:+}")) for name, gain in scored if gain]
             parts.append(self.at_text().format(number=number, points=comma_list(told)))
         return _("Largest swings of the score: {parts}.").format(parts=semicolon_list(parts)) if parts else ""
 

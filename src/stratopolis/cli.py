@@ -34,13 +34,8 @@ class StratopolisProgram(Program[Position, Placement, Event]):
     entrants_help = N_("two players")
 
     def add_match_flags(self, parser: Parser) -> None:
-        parser.add_argument(
-            "--play",
-            metavar=_("WAY"),
-            type=one_of(*(play.value for play in Play)),
-            default=Play.PILES.value,
-            help=_("piles, face-down or hand; piles if omitted"),
-        )
+        way, text = one_of(*(play.value for play in Play)), _("piles, face-down or hand; piles if omitted")
+        parser.add_argument("--play", metavar=_("WAY"), type=way, default=Play.PILES.value, help=text)
 
     def match(self, options: argparse.Namespace) -> MatchTerms:
         if len(options.entrants) != PLAYERS:

@@ -189,7 +189,6 @@ SPEC = StratopolisSpec()
 
 _ARRANGING = ("computer medium", "computer hard", "computer expert")  # seats that arrange a pile well
 
-
 AnySetup = GameSetup[Position, Move, Event]
 
 Setup = partial(GameSetup, SPEC)

@@ -44,7 +44,6 @@ Task = review.Task[Position, Move]
 
 Verdict = review.Verdict[Position, Move]
 
-
 Review = review.Review[Position, Move]
 
 
@@ -115,7 +114,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event]):
         turning = swung.union(super().turning(verdicts, standings))
         return tuple(sorted(turning, key=lambda place: (not _blamed(verdicts[place]), place)))
 
-    def own_figures(self, record: GameRecord, verdicts: Sequence[Verdict], seat: int) -> OwnFigures:
+    def own_figures(self, record: GameRecord, own: Sequence[Verdict], seat: int) -> OwnFigures:
         """The number of best moves, and the points taken from the opponent's best zone."""
         taken = sum(
             max(0, event.scores[0] - event.scores[1])
@@ -123,7 +122,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event]):
             for event in entry.events
             if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
-        best = sum(verdict.loss == 0 for verdict in verdicts)
+        best = sum(verdict.loss == 0 for verdict in own)
         return OwnFigures((best, taken), {"best": best, "taken": taken})
 
 

@@ -242,10 +242,8 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: Brief = Brief.
         changed = [event for event in changed if event.seat == placed.seat]
     if not changed:
         return _("{placed}.").format(placed=done)
-    others = ("" if event.seat == placed.seat else names[event.seat - 1] for event in changed)
-    changes = comma_list(
-        [change_words(*event.scores, name) for event, name in zip(changed, others, strict=True)]
-    )
+    others = [(event, "" if event.seat == placed.seat else names[event.seat - 1]) for event in changed]
+    changes = comma_list([change_words(*event.scores, name) for event, name in others])
     return _("{placed}: {changes}.").format(placed=done, changes=changes)
 
 

@@ -8,6 +8,7 @@ leads further. `steps` says that the board itself reaches the next stage. See `e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from azul.bots import state
 from azul.bots.evaluation import POINT, Evaluation, GameStage, Outlook
@@ -102,9 +103,7 @@ class Board:
         self._ends: Memo[int, tuple[int, int]] = Memo(self._ending)
         self._promises: Memo[tuple[int, int], tuple[int, int, bool]] = Memo(self._promise)
         self.worth: Memo[int, Option] = Memo(self._worth)
-        self.options: Memo[int, Memo[int, Options]] = Memo(
-            lambda key: Memo(lambda group: self._places(key, group))
-        )
+        self.options: Memo[int, Memo[int, Options]] = Memo(lambda key: Memo(partial(self._places, key)))
         self._takes = [
             [(6 * row, state.FILLED[row]) for row in range(5) if not form.shows(wall, row, colour)]
             for colour in range(5)
@@ -166,8 +165,7 @@ class Board:
             return [Tiling(points, wall, fallen + row + 1)]
         points_at, lay = state.points_at, self.form.lay
         return [
-            Tiling(points + points_at(wall, row, column), lay(wall, row, column, colour), fallen)
-            for column in columns
+            Tiling(points + points_at(wall, row, at), lay(wall, row, at, colour), fallen) for at in columns
         ]
 
     def _rank(self, tiling: Tiling) -> int:
@@ -245,10 +243,8 @@ def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple
     form, outlook = state.FORMS[position.wall], values(position)
     walls = [form.packed(board.wall) for board in position.boards]
     stage = GameStage.CLOSING if max(map(state.longest_row, walls)) >= 4 else GameStage.OPEN
-    boards = tuple(
-        Board(form, wall, board.score, outlook, stage, beam)
-        for board, wall in zip(position.boards, walls, strict=True)
-    )
+    pairs = zip(position.boards, walls, strict=True)
+    boards = tuple(Board(form, wall, board.score, outlook, stage, beam) for board, wall in pairs)
     plain = not any(state.longest_row(board.wall) + 1 >= board.row for board in boards)
     for board in boards:
         board.plain = plain

@@ -249,10 +249,8 @@ class Learned:
         self._unpack: Callable[[bytes], Numbers] = struct.Struct(f"<{len(weights.output)}I").unpack
         spaces, planes = self.rows["spaces"], self.rows.get("planes", ())
         # By where the five bits begin in a wall, and by these bits: the sum of their inputs.
-        self._fives = [
-            (shift, _sums((*spaces, *planes)[shift : shift + 5]))
-            for shift in range(0, len(spaces) + len(planes), 5)
-        ]
+        every = *spaces, *planes
+        self._fives = [(shift, _sums(every[shift : shift + 5])) for shift in range(0, len(every), 5)]
         self.walls: Memo[int, tuple[int, Numbers]] = Memo(self._wall)
         self.points = _BestPoints(self.rows) if planes else None
 
@@ -310,10 +308,8 @@ class _BestPoints:
         self._best.clear()
 
     def of_wall(self, wall: int) -> int:
-        best = self._best[wall & SPACES]
-        return sum(
-            [self._tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns]
-        )
+        best, tiles = self._best[wall & SPACES], self._tiles
+        return sum([tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns])
 
     def of_lines(self, wall: int, lines: int) -> int:
         found, table = 0, self.lines

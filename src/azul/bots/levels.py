@@ -173,9 +173,7 @@ def _in_points(position: Position, advice: list[Advice]) -> list[Advice]:
     """The advice with results in points; with two players, the final scores where a move ends the game."""
     ends = [_final_scores(position, each.principal_variation) for each in advice]
     if position.players == 2:
-        return [
-            each._replace(results=scores or each.results) for each, scores in zip(advice, ends, strict=True)
-        ]
+        return [each._replace(results=end or each.results) for each, end in zip(advice, ends, strict=True)]
     if ends[0]:
         return advice
     share, mean = _SHARE[position.wall], sum(board.score for board in position.boards) / position.players

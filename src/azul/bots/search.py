@@ -153,11 +153,8 @@ def _with_source(advice: Advice, pick: Pick) -> Advice:
     first = advice.move
     assert isinstance(first, Pick)
     swapped = {first.source: pick.source, pick.source: first.source}
-    picks = tuple(
-        move._replace(source=swapped.get(move.source, move.source))
-        for move in advice.principal_variation
-        if isinstance(move, Pick)
-    )
+    line = (move for move in advice.principal_variation if isinstance(move, Pick))
+    picks = tuple(move._replace(source=swapped.get(move.source, move.source)) for move in line)
     return advice._replace(move=pick, principal_variation=picks)
 
 

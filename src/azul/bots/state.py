@@ -355,9 +355,7 @@ BONUS = Memo(_bonus)
 MOST_POINTS = 8  # higher scores count as 8
 
 # The points of a tile by its runs across and down.
-_POINTS = tuple(
-    tuple(min(MOST_POINTS, tile_points(across, down)) for down in range(6)) for across in range(6)
-)
+_POINTS = tuple(tuple(min(MOST_POINTS, tile_points(one, two)) for two in range(6)) for one in range(6))
 
 
 def best_points(tiles: int) -> Sequence[tuple[int, ...]]:

@@ -68,11 +68,8 @@ def parse_move(text: str) -> Move:
     """Read a move as a record or a player writes it. Raises `IllegalMove`."""
     if match := _PICK.fullmatch(text):
         source, colour, line = match.groups()
-        return Pick(
-            CENTRE if source in "Cc" else int(source),
-            Colour.parse(colour),
-            FLOOR if line in "Ff" else int(line),
-        )
+        place, row = CENTRE if source in "Cc" else int(source), FLOOR if line in "Ff" else int(line)
+        return Pick(place, Colour.parse(colour), row)
     if match := _PLACE.fullmatch(text):
         return Place(int(match[1]), int(match[2]))
     words = re.split(r"[ \t]+", text)

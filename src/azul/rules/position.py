@@ -149,10 +149,8 @@ class Position(NamedTuple):
         centre = "1" * (self.marker == CENTRE) + self.offer.centre.letters
         sources = [f"{number} {tiles}" for number, tiles in enumerate(self.offer.factories, 1)]
         sources += [f"C {centre or '-'}", f"bag {self.bag.total}", f"lid {self.lid.total}"]
-        boards = [
-            [f"seat {seat}: {board.score}", *board.picture(self.wall)]
-            for seat, board in enumerate(self.boards, 1)
-        ]
+        every = enumerate(self.boards, 1)
+        boards = [[f"seat {seat}: {board.score}", *board.picture(self.wall)] for seat, board in every]
         rows = ("   ".join(f"{cell:15}" for cell in row).rstrip() for row in zip(*boards, strict=True))
         return "\n".join([f"round {self.round}, {self.phase}{turn}", "  ".join(sources), *rows])
 

@@ -370,9 +370,8 @@ def _end_round(
     else:
         return Phase.DEAL
     bonuses = tuple(scoring.wall_bonus(board.wall) for board in boards)
-    boards[:] = [
-        board._replace(score=board.score + bonus.points) for board, bonus in zip(boards, bonuses, strict=True)
-    ]
+    ends = zip(boards, bonuses, strict=True)
+    boards[:] = [board._replace(score=board.score + bonus.points) for board, bonus in ends]
     scores = tuple(board.score for board in boards)
     events.append(moves.GameEnded(ending, bonuses, scores, scoring.winners(boards)))
     return Phase.OVER

@@ -298,9 +298,8 @@ def _is_live(options: argparse.Namespace) -> bool:
 def _game_line(names: Sequence[str], game: Played, number: int, total: int) -> str:
     players = [shown(names[entrant]) for entrant in game.fixture.entrants]
     if game.scores is not None:
-        players = [
-            f"{name} {in_digits(f'{score:g}')}" for name, score in zip(players, game.scores, strict=True)
-        ]
+        scored = zip(players, game.scores, strict=True)
+        players = [f"{name} {in_digits(f'{score:g}')}" for name, score in scored]
     text = _("Game {number} of {all}: {players}.")
     return text.format(number=number, all=total, players=comma_list(players))
 

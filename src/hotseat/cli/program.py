@@ -254,17 +254,12 @@ class Program(Generic[P, M, E]):
             "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
         )
+        about, more = _(self.spec.about), text.format(program=self.name)
         parser = Parser(
-            prog=self.name,
-            description=_(self.spec.about),
-            epilog=text.format(program=self.name),
-            formatter_class=Help,
-            allow_abbrev=False,
+            prog=self.name, description=about, epilog=more, formatter_class=Help, allow_abbrev=False
         )
-        version = f"{self.name} {self.spec.version}"
-        parser.add_argument(
-            "--version", action="version", version=version, help=_("show the version and exit")
-        )
+        version, text = f"{self.name} {self.spec.version}", _("show the version and exit")
+        parser.add_argument("--version", action="version", version=version, help=text)
         text = _("the language to speak: {codes}").format(codes=either(languages()))
         parser.add_argument("--language", metavar=_("CODE"), help=text)  # `choose_language` takes it out
         self.add_flags(parser)
@@ -389,12 +384,8 @@ _PORTS = range(65536)
 def add_serve(commands: Commands, program: Program[P, M, E]) -> None:
     serve = add_command(commands, program, "serve", _("play in a browser"), _serve)
     program.add_flags(serve)
-    serve.add_argument(
-        "--host",
-        metavar=_("NAME"),
-        default="127.0.0.1",
-        help=_("the address to listen on; 127.0.0.1, this machine only, if omitted"),
-    )
+    text = _("the address to listen on; 127.0.0.1, this machine only, if omitted")
+    serve.add_argument("--host", metavar=_("NAME"), default="127.0.0.1", help=text)
     text = _("the port; 8000 if omitted, 0 for any free port")
     serve.add_argument("--port", metavar=_("N"), type=number, default=8000, help=text)
     text = _("let in everyone on this machine, without a token in the address")

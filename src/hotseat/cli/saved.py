@@ -334,7 +334,7 @@ def _stats(program: Program[P, M, E], options: argparse.Namespace) -> int:
     whose = _("{game} · statistics").format(game=_(program.spec.name)) if player is None else player.name
     count = len(games) if player is None else player.games
     heading = figures.title(shown(whose), count, counted.heading)
-    _print_stats(heading, player, players, by_lines=options.lines)
+    _print_stats(heading, player, players, lines=options.lines)
     return 0
 
 
@@ -360,17 +360,15 @@ def _find_player(name: str, players: Sequence[AnyPlayer]) -> AnyPlayer:
     raise Failure(text, BAD_DATA, name=shown(name, 40), names=either(near))
 
 
-def _print_stats(
-    heading: str, player: AnyPlayer | None, players: Sequence[AnyPlayer], *, by_lines: bool
-) -> None:
+def _print_stats(title: str, player: AnyPlayer | None, players: Sequence[AnyPlayer], *, lines: bool) -> None:
     from hotseat import player_stats as figures
 
-    if by_lines and player is not None:
+    if lines and player is not None:
         own = [("", ""), *((label.strip(), text) for label, text in player.figures())]
-        output.print_told([heading, player.scores_text()], own, player.table(), player.opponents())
-    elif by_lines:
-        output.print_told([heading], figures.overview(players))
+        output.print_told([title, player.scores_text()], own, player.table(), player.opponents())
+    elif lines:
+        output.print_told([title], figures.overview(players))
     elif player is not None:
-        print_drawn(lambda width: figures.draw_one(heading, player, width))
+        print_drawn(lambda width: figures.draw_one(title, player, width))
     else:
-        print_drawn(lambda width: figures.draw_all(heading, players, width))
+        print_drawn(lambda width: figures.draw_all(title, players, width))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from codecs import getincrementaldecoder
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Generic
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, make_entry
@@ -250,11 +250,13 @@ class _Reader(Generic[P, M, E]):
         self._note()
 
     def _undo(self) -> None:
-        undone = len(last_choice(self._entries))
-        if not undone:
+        """Take back the last move of a player, and the chance moves after it."""
+        places = range(len(self._entries) - 1, -1, -1)
+        place = next((place for place in places if not self._entries[place].chance), None)
+        if place is None:
             raise ValueError(_("there is nothing to undo"))
-        self._position = self._entries[-undone].before
-        del self._entries[-undone:]
+        self._position = self._entries[place].before
+        del self._entries[place:]
 
     def _seat(self, text: str, ended: bool) -> None:
         seat, who = parse_seat(text, len(self._seats))
@@ -277,14 +279,6 @@ class _Reader(Generic[P, M, E]):
             past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in self._past),
             ended_early=marked and not self._position.is_over,
         )
-
-
-def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
-    """The last move of a player and the chance moves after it; empty if there is none."""
-    for place in range(len(entries) - 1, -1, -1):
-        if not entries[place].chance:
-            return entries[place:]
-    return ()
 
 
 def _word(text: str) -> tuple[str, str]:

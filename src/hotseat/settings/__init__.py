@@ -16,20 +16,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar, cast, overload
+from typing import ClassVar, Generic, Self, TypeVar, cast, overload
 
 from hotseat.i18n import N_, NC_, _, either, language_name, languages
 from hotseat.text import checked_name, shown
-
-if TYPE_CHECKING:
-    from typing import TypedDict, Unpack
-
-    class Texts(TypedDict, total=False):
-        """The English texts of a declaration; `Setting` explains them."""
-
-        label: str
-        sentence: str
-        group: str
 
 
 def toml(value: object) -> str:
@@ -119,9 +109,7 @@ Declared = Setting[object]  # of any type, for the file and the screen
 class Chosen(Setting[T]):
     """One of a few values. `words` are their names on the screen, by default the values themselves."""
 
-    def __init__(
-        self, values: Sequence[T], default: T, *, words: Sequence[str] = (), **texts: Unpack[Texts]
-    ) -> None:
+    def __init__(self, values: Sequence[T], default: T, *, words: Sequence[str] = (), **texts: str) -> None:
         super().__init__(default, **texts)
         self.values, self._words = tuple(values), tuple(words) or tuple(map(str, values))
 
@@ -153,21 +141,21 @@ class OneOf(Chosen[str]):
 class Switch(Chosen[bool]):
     """Off or on."""
 
-    def __init__(self, default: bool = False, **texts: Unpack[Texts]) -> None:
+    def __init__(self, default: bool = False, **texts: str) -> None:
         super().__init__((False, True), default, words=(N_("off"), N_("on")), **texts)
 
 
 class Automatic(OneOf):
     """Off or on, or as the program finds fitting."""
 
-    def __init__(self, **texts: Unpack[Texts]) -> None:
+    def __init__(self, **texts: str) -> None:
         super().__init__(("auto", "off", "on"), "auto", words=(N_("auto"), N_("off"), N_("on")), **texts)
 
 
 class Language(OneOf):
     """A language that the game speaks, each called by its own name, or that of the system."""
 
-    def __init__(self, **texts: Unpack[Texts]) -> None:
+    def __init__(self, **texts: str) -> None:
         super().__init__(("", *languages()), "", **texts)
 
     @property
@@ -178,7 +166,7 @@ class Language(OneOf):
 class Colours(OneOf):
     """A theme, which every game has in colours of its own, or what fits the terminal."""
 
-    def __init__(self, **texts: Unpack[Texts]) -> None:
+    def __init__(self, **texts: str) -> None:
         words = N_("match terminal"), NC_("theme", "dark"), N_("light"), N_("high contrast"), N_("16 colours")
         super().__init__(("", "dark", "light", "high-contrast", "16"), "", words=words, **texts)
 
@@ -224,7 +212,7 @@ class Names(Setting[tuple[str, ...]]):
 class Words(Setting[Mapping[str, str]]):
     """A table of texts by name. Wrong entries are ignored."""
 
-    def __init__(self, **texts: Unpack[Texts]) -> None:
+    def __init__(self, **texts: str) -> None:
         super().__init__({}, **texts)
 
     def read(self, raw: object) -> Mapping[str, str]:

@@ -295,11 +295,8 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
     damaged = bool(troubles)
     for table, unknown_key in _unknown_keys(kind, unknown):
         name = shown(".".join(filter(None, (table, unknown_key))), 40)
-        complain(
-            table,
-            [unknown_key],
-            _("`{name}` is not a setting; it is kept but does nothing").format(name=name),
-        )
+        trouble = _("`{name}` is not a setting; it is kept but does nothing")
+        complain(table, [unknown_key], trouble.format(name=name))
     return LoadedSettings(kind(given), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
 
 

@@ -149,11 +149,8 @@ class Library(Generic[P, M, E]):
     def games(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
         found = sorted(_regular(folder or data_folder(), self.spec.suffix), key=lambda row: _order(row[0]))
-        games = [
-            SavedGame[P](number, path, _local_time(at), title_of(path))
-            for number, (path, at) in enumerate(found, 1)
-        ]
-        return games[::-1]
+        rows = ((number, path, _local_time(at), title_of(path)) for number, (path, at) in enumerate(found, 1))
+        return [SavedGame[P](*row) for row in rows][::-1]
 
     def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
         """Add what its file says to a game; raises nothing."""
@@ -264,9 +261,8 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
 
 def _order(path: Path) -> list[tuple[int, str]]:
     """Sorts numbers as such (`-2` before `-10`); a title changes nothing, as a space precedes a `-`."""
-    return [
-        (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
-    ]
+    parts = re.split(r"(\d+)", path.stem)
+    return [(int(part[:15]), part) if part.isdecimal() else (0, part) for part in parts]
 
 
 # Called after each file with the number of files read and of all files; returns False to stop.

@@ -85,12 +85,8 @@ class _Page:
         self._closing.set()
 
     async def play(self, game: PageGame) -> None:
-        doing = (
-            game.hand_on(self.websocket.send_bytes, self.websocket.send_json),
-            self._listen(game),
-            self._closing.wait(),
-        )
-        tasks = [asyncio.ensure_future(coroutine) for coroutine in doing]
+        playing = game.hand_on(self.websocket.send_bytes, self.websocket.send_json), self._listen(game)
+        tasks = [asyncio.ensure_future(each) for each in (*playing, self._closing.wait())]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()
@@ -120,10 +116,9 @@ class _Page:
         """Tell the visitor how the game ended, if the page is still open, and close it."""
         with suppress(ClientError, OSError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                why = self.why or (
-                    _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
-                )
-                await self.websocket.send_json(["ended", join_sentences((why, _(ending.value)))])
+                usual = _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
+                sentence = join_sentences((self.why or usual, _(ending.value)))
+                await self.websocket.send_json(["ended", sentence])
                 await self.websocket.close()
 
 

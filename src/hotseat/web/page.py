@@ -63,10 +63,8 @@ class PageGame:
         self._anything = asyncio.Event()
         self._errors = bytearray()
         self._leaving = False  # by itself or because we asked
-        self._tasks = [
-            asyncio.create_task(self._write()),
-            asyncio.create_task(self._read_errors(process.stderr)),
-        ]
+        working = self._write(), self._read_errors(process.stderr)
+        self._tasks = [asyncio.create_task(each) for each in working]
 
     @classmethod
     async def start(cls, command: Sequence[str], size: Size) -> PageGame:
@@ -173,7 +171,7 @@ class PageGame:
 
     async def end(self) -> Ending:
         """End the game: in order if it can within `PATIENCE`, else by force. `hand_on` must have stopped."""
-        discarding = asyncio.create_task(self._discard())
+        discarding = asyncio.create_task(self._out.read())
         try:
             await self._leave()
         except BaseException:  # the server itself is ending
@@ -207,10 +205,6 @@ class PageGame:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
-
-    async def _discard(self) -> None:
-        while await self._out.read(MOST_TYPED):
-            pass
 
 
 def bounded(width: int, height: int) -> Size:

@@ -86,10 +86,8 @@ def consider(
     with no_garbage_collection():
         outcomes = search.run(most, {frame.spot(move) for move in also}, deepest)
     lines = [tuple(map(frame.placement, outcome.principal_variation)) for outcome in outcomes]
-    return [
-        Advice(line[0], outcome.results, line, outcome.exact, clock.nodes)
-        for line, outcome in zip(lines, outcomes, strict=True)
-    ]
+    found = zip(lines, outcomes, strict=True)
+    return [Advice(line[0], each.results, line, each.exact, clock.nodes) for line, each in found]
 
 
 def choose(position: Position, level: str, budget: Budget | None = None, seed: str = "") -> Move:
@@ -208,7 +206,6 @@ _TURN: Curve = ((0, 4.5), (8, 4.5), (16, 3.6), (32, 2.3), (40, 0))
 _ADDS = 1.25
 
 Points = tuple[float, float]  # by seat
-
 
 Replies = Mapping[Hand, Spot]  # by the open tiles of the player who replies
 

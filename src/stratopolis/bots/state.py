@@ -152,9 +152,7 @@ class SearchState:
         about: the tile must lie on at least one of these cells; 0: anywhere.
         """
         wanted = self.touching(about) if about else (-1, -1, -1, -1)
-        on_tiles = (
-            corners & ~against for corners, against in zip(self.sites, self.blocked(kind), strict=True)
-        )
+        on_tiles = (free & ~against for free, against in zip(self.sites, self.blocked(kind), strict=True))
         found: list[Spot] = []
         for number, corners in enumerate((*self.table(), *on_tiles)):
             turn = number % 4

@@ -267,11 +267,8 @@ def check_placement(layout: Layout, placement: Placement) -> None:
     if len({layout[cell].tile for cell in cells}) == 1:
         text = N_("a tile must rest on at least two tiles; this one would rest on one")
         raise IllegalMove(text, Rule.TWO_TILES, cells)
-    wrong = [
-        (cell, above, layout[cell].colour)
-        for cell, above in placement.squares
-        if not may_cover(above, layout[cell].colour)
-    ]
+    covered = [(cell, above, layout[cell].colour) for cell, above in placement.squares]
+    wrong = [square for square in covered if not may_cover(*square[1:])]
     if wrong:
         cell, above, below = wrong[0]
         text = N_("{above} never covers {below}, as it would at {cell}")

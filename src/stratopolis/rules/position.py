@@ -266,12 +266,9 @@ def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Ev
 
 def _scored(before: Position, after: Position) -> tuple[Event, ...]:
     changes = zip(SEATS, before.best, after.best, strict=True)
-    events: list[Event] = [
-        ScoreChanged(seat, old, new) for seat, old, new in changes if worth(old) != worth(new)
-    ]
-    if after.winners is not None:
-        events.append(GameEnded(after.scores, after.winners))
-    return tuple(events)
+    scored = (ScoreChanged(seat, old, new) for seat, old, new in changes if worth(old) != worth(new))
+    ended = () if after.winners is None else (GameEnded(after.scores, after.winners),)
+    return *scored, *ended
 
 
 def new_game(piles: tuple[Pile, Pile], variant: Play | str = Play.PILES, first: int = 1) -> Position:

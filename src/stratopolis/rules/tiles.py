@@ -186,7 +186,6 @@ OFFSETS: dict[Turn, tuple[Offset, Offset]] = {
     Turn.THREE_QUARTERS: ((0, -1), (1, 0)),
 }
 
-
 Cells = tuple[Cell, Cell, Cell]
 
 

@@ -84,11 +84,8 @@ def _tiles(layout: Layout, placed: int) -> Iterator[str]:
 
 
 def _fits(cells: Sequence[Cell]) -> bool:
-    return any(
-        set(cells) <= set(cells_of(corner, turn))
-        for corner in (*cells, *cells[0].neighbours)
-        for turn in TURNS
-    )
+    corners = *cells, *cells[0].neighbours
+    return any(set(cells) <= set(cells_of(corner, turn)) for corner in corners for turn in TURNS)
 
 
 def _colours(position: Position) -> Iterator[str]:
