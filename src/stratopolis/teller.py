@@ -15,7 +15,7 @@ from stratopolis import rules, typed_moves, wording
 from stratopolis.game import SPEC, Entry
 from stratopolis.rules import SEATS, TURNS, Cell, Placement, Position, colour_of, suppose
 from stratopolis.typed_moves import COLOUR, LEVEL, LIES, PUT, VOCABULARY, arrange_by_lines, read_move
-from stratopolis.wording import colour_word, letters, level_of, level_words, tile_words
+from stratopolis.wording import colour_word, level_of, level_words, spaced_letters, tile_words
 
 
 class StratopolisTeller(Teller[Position, Placement, rules.Event]):
@@ -70,7 +70,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         kinds = position.choices
         text = _("Hand: {tile}.") if len(kinds) > 1 else _("Tile: {tile}.")
         text = _("{name}'s last tile: {tile}.") if position.left[seat - 1] == 1 else text
-        tiles = comma_list([*map(letters if len(kinds) > 1 else tile_words, kinds)])
+        tiles = comma_list([*map(spaced_letters if len(kinds) > 1 else tile_words, kinds)])
         yield text.format(name=self.name(seat), tile=tiles)
         if telling == "full":
             yield from (self.stage(position), *self.points(position), *self._open(position, 3 - seat))
@@ -181,7 +181,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         below, comma = pgettext("to be typed", "minus {number}"), pgettext("to be typed", ", ")
         numbers = (move.corner.x, move.corner.y, int(move.turn))
         written = (below.format(number=-n) if n < 0 else i18n.in_digits(n) for n in numbers)
-        return comma.join([*([letters(move.kind)] if len(position.choices) > 1 else ()), *written])
+        return comma.join([*([spaced_letters(move.kind)] if len(position.choices) > 1 else ()), *written])
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         """How many ways there are by level, and the best five of them, or all."""
@@ -239,7 +239,7 @@ class StratopolisTeller(Teller[Position, Placement, rules.Event]):
         for kind in dict.fromkeys(position.seen(seat)):
             for turn in TURNS:
                 text, arms = _("{tile}, turned {turn}: {arms}."), typed_moves.arms_words(kind, turn)
-                yield text.format(tile=letters(kind), turn=int(turn), arms=arms)
+                yield text.format(tile=spaced_letters(kind), turn=int(turn), arms=arms)
 
     def tell_tiles(self, position: Position, seat: int) -> Iterator[str]:
         """The tiles left, by kind: their order is secret."""

@@ -16,7 +16,7 @@ from hotseat.text.scripts import understood
 from stratopolis import rules, wording
 from stratopolis.game import AnySetup, arrangers, pile_lines, piles_to_arrange
 from stratopolis.rules import TURNS, Cell, Kind, Placement, Position, Turn
-from stratopolis.wording import colour_letters, colour_word, letters, level_of, level_words
+from stratopolis.wording import colour_letters, colour_word, level_of, level_words, spaced_letters
 
 # Translators: the forms of a noun that a number may stand beside, with blanks between them and _ for a blank.
 _TURN = NC_("beside a number that is typed", "turn degrees rotation")
@@ -146,7 +146,7 @@ def _ways(position: Position, sides: dict[int, str], colours: list[str]) -> list
         if sides.items() <= {place: kind.right, (place + 1) % len(TURNS): kind.lower}.items()
     ]
     if not ways:
-        tiles = comma_list([*map(letters, position.choices)])
+        tiles = comma_list([*map(spaced_letters, position.choices)])
         raise ValueError(_("none of your tiles lies like that; you have {tiles}").format(tiles=tiles))
     return ways
 
@@ -155,10 +155,10 @@ def _kind(ways: Sequence[tuple[Kind, Turn]], turn: Turn) -> Kind:
     """The only tile that can be meant. Raises `ValueError`."""
     kinds = [kind for kind, each in ways if each == turn]
     if len(kinds) > 1:
-        raise ValueError(_("name the tile first, as in {tile} 2 0 90").format(tile=letters(kinds[0])))
+        raise ValueError(_("name the tile first, as in {tile} 2 0 90").format(tile=spaced_letters(kinds[0])))
     if not kinds:
         kind, text = ways[0][0], _("turned {turn}, {tile} has {arms}")
-        raise ValueError(text.format(turn=int(turn), tile=letters(kind), arms=arms_words(kind, turn)))
+        raise ValueError(text.format(turn=int(turn), tile=spaced_letters(kind), arms=arms_words(kind, turn)))
     return kinds[0]
 
 

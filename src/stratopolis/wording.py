@@ -57,7 +57,7 @@ def tile_words(kind: Kind) -> str:
     return pgettext("between the colours of a tile", "-").join(map(colour_word, kind))
 
 
-def letters(kind: Kind) -> str:
+def spaced_letters(kind: Kind) -> str:
     """A tile by its letters, with blanks so that a screen reader spells them: `R N N`."""
     return " ".join(shown_letters()[_RECORD.index(colour)] for colour in kind)
 
@@ -67,7 +67,7 @@ def tile_sentence(kind: Kind) -> str:
     if len(set(kind)) == 1:
         text = _("{tile} (all {corner})")
     corner, right, lower = map(colour_word, kind)
-    return text.format(tile=letters(kind), corner=corner, right=right, lower=lower)
+    return text.format(tile=spaced_letters(kind), corner=corner, right=right, lower=lower)
 
 
 def product_words(zone: rules.Zone) -> str:

@@ -14,7 +14,7 @@ from stratopolis.game import LIBRARY, SPEC, Setup, pile_lines, piles_to_arrange,
 from stratopolis.rules import Cell, Kind, Placement, Play, Position, Turn, moved, new_game, suppose
 from stratopolis.teller import StratopolisTeller
 from stratopolis.typed_moves import arrange_by_lines
-from stratopolis.wording import letters, tile_words
+from stratopolis.wording import spaced_letters, tile_words
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
 PILES = shuffled_piles("heron")
@@ -169,7 +169,7 @@ def test_bots_arrange_their_own_pile() -> None:
     found = piles_to_arrange(setup)
     assert arranged.prepared == pile_lines((PILES[0], found[1]))
     assert found[1] != PILES[1]
-    tiles = [f" {letters(kind)} " for kind in set(PILES[1])]
+    tiles = [f" {spaced_letters(kind)} " for kind in set(PILES[1])]
     assert not any(tile in line for tile in tiles for line in person.said)
 
 
