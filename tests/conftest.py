@@ -135,18 +135,6 @@ def animation_stands_still(moving: None, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screens are laid out but not painted, for tests that draw all they look at, or look at none."""
-
-    def leave(screen: Screen[object]) -> None:
-        screen._dirty_widgets.clear()
-        screen._compositor._dirty_regions.clear()
-        screen.app._update_mouse_over(screen)
-
-    monkeypatch.setattr(Screen, "_compositor_refresh", leave)
-
-
-@pytest.fixture
 def start(home: Path) -> Iterator[Start]:
     """Starts `azul` in a pseudo-terminal, for the tests in `terminal`."""
     from tests.terminal.azul_terminal import starting  # not every system has such terminals
@@ -155,8 +143,26 @@ def start(home: Path) -> Iterator[Start]:
         yield begin
 
 
+# Files whose tests draw all they look at, or look at no picture: there screens are laid out, but not painted.
+UNPAINTED = {
+    *("test_bots", "test_deleting", "test_effect_on_table", "test_help", "test_hints", "test_islands"),
+    *("test_leaving", "test_leaving_changed_file", "test_library_screen", "test_many_games"),
+    *("test_other_keys", "test_playing", "test_result_screen", "test_resuming", "test_review_screen"),
+    *("test_settings_screen", "test_start_screen", "test_statistics_screen", "test_texts_fit"),
+    *("test_tutorial", "test_typed_ahead", "test_typed_keys", "test_widths"),
+}
+
+
+def _leave_unpainted(screen: Screen[object]) -> None:
+    screen._dirty_widgets.clear()
+    screen._compositor._dirty_regions.clear()
+    screen.app._update_mouse_over(screen)
+
+
 @pytest.fixture(autouse=True)
-def _surroundings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _surroundings(
+    home: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
     """A terminal with all colours, wherever the tests run, and no trash, so that that of the machine gets no
     files. After a test that changes the language or its letters, English is back.
     """
@@ -165,6 +171,8 @@ def _surroundings(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     for name, value in {**_TERMINAL, "XDG_DATA_HOME": f"{home}-data"}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setitem(sys.modules, "send2trash", None)
+    if request.path.stem in UNPAINTED:
+        monkeypatch.setattr(Screen, "_compositor_refresh", _leave_unpainted)
     yield
     show_letters_of("record")
     if i18n.language() != i18n.ENGLISH:

@@ -95,19 +95,6 @@ def test_a_review(planted: Path, home: Path) -> None:
     assert ran(planted) == []
 
 
-def test_a_review_on_the_screen(planted: Path, home: Path) -> None:
-    with Terminal((*script(planted), "replay", begun(planted)), environment(home)) as terminal:
-        terminal.until("Round 1")
-        terminal.press("v")
-        ended = terminal.until(lambda picture: "esc back" in picture.text or "failed" in picture.text)
-        assert "failed" not in ended.text
-        terminal.press("q")
-        terminal.until("v review")
-        terminal.press("q")
-        assert terminal.end() == 0
-    assert ran(planted) == []
-
-
 def test_a_computer_at_the_table(planted: Path, home: Path) -> None:
     command = (*script(planted), "--player=North", "--player=South:bot.py", "--first=2", "--seed=heron")
     with Terminal(command, environment(home)) as terminal:

@@ -34,8 +34,6 @@ ISLANDS = (
     r"\d* *┤[▁-█]*|\d* *└[━─]++(?!┴)",  # a row of a chart of columns
 )
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 # Pictures on the table. The first row of a board is its head, which is read.
 DRAWINGS = ("Board", "Market", "LayoutPart", "Stacks", "Frieze", "PilePart")
 

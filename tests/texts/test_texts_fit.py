@@ -34,8 +34,6 @@ from hotseat.tui.screens.pages import Drawn, LogPage, Sections
 from hotseat.tui.widgets.painted import PaintedWidget
 from stratopolis.tui.app import StratopolisApp
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
 
 Walk = Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]]

@@ -31,8 +31,6 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.painted import PaintedWidget
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
 NAMES = (
     LATIN,

@@ -30,8 +30,6 @@ from stratopolis.game import LIBRARY as CITIES
 from stratopolis.game import Setup as CitySetup
 from stratopolis.tui.app import StratopolisApp
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 LANGUAGES = i18n.languages()
 
 AnyApp = HotseatApp[Any, Any, Any]

@@ -27,8 +27,6 @@ from stratopolis.tui.screens import PlacePicture, Replay, Result
 from stratopolis.tui.start import Start
 from stratopolis.wording import OWN_ORDER, VARIANTS
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 

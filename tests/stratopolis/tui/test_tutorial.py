@@ -31,8 +31,6 @@ from stratopolis.tui.start import Start
 from stratopolis.tui.tutorial import ACROSS, CROWN, CUT, GROW, RAISE, STEPS, Aim, StratopolisTutorial
 from stratopolis.wording import rules_text
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 

@@ -29,8 +29,6 @@ from hotseat.text.scripts import show_letters_of
 from hotseat.tui.commands import key_name
 from hotseat.tui.screens.pages import HelpPage
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 ROOT = Path(__file__).parents[4]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SHOW = (

@@ -17,8 +17,6 @@ from hotseat.storage.library import SavedPlayer, State
 from hotseat.tui.widgets.game_list import AnyGame, delete_question
 from hotseat.tui.widgets.painted import KeyBar
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 ANSWERS = "\n Press y for yes, n for no."
 
 

@@ -17,8 +17,6 @@ from azul.tui.screens import Replay
 from azul.tui.start import Start
 from hotseat.tui.screens.statistics import StatisticsScreen
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_every_game_is_listed_with_the_number_that_commands_take(
     home: Path, monkeypatch: pytest.MonkeyPatch

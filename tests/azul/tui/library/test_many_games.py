@@ -16,8 +16,6 @@ from azul.rules import Position
 from azul.tui.screens import Replay
 from hotseat.storage.library import SavedGame, State
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 class TestMany:
     COUNT = 300

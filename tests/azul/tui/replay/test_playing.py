@@ -19,8 +19,6 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.table.playback import SECONDS, At
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:

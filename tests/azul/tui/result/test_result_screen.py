@@ -24,8 +24,6 @@ from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.result import place_word
 from hotseat.tui.screens.statistics import StatisticsScreen
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
 
 

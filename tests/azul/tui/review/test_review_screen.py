@@ -27,8 +27,6 @@ from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.widgets.review import Gauge, Standings, Turning
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 AzulReview = ReviewScreen[Position, Move, Event]
 
 

@@ -21,8 +21,6 @@ from hotseat.settings.file import recall
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running() as pilot:

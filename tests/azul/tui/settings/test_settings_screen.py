@@ -19,8 +19,6 @@ from hotseat.settings import Chosen, Settings
 from hotseat.storage import SETTINGS_FILE as FILE
 from stratopolis.tui.app import StratopolisApp
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
     async with running() as pilot:

@@ -14,8 +14,6 @@ from azul.tui.start import Start
 from azul.tui.table import Table
 from hotseat.game import Flags
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
     played(begun("Ada", "Bob"), 4).close()

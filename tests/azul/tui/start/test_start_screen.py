@@ -20,8 +20,6 @@ from hotseat.tui.screens.pages import HelpPage
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_enter_alone_starts_a_game_of_two() -> None:
     async with start() as pilot:

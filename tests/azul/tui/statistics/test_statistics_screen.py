@@ -23,8 +23,6 @@ from hotseat.tui.screens.pages import Drawn, HelpPage
 from hotseat.tui.screens.statistics import PlayerDetails, Players, StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 @pytest.fixture
 def saves(home: Path) -> Path:

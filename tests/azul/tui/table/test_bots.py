@@ -15,8 +15,6 @@ from azul.tui.table import Table
 from hotseat.bots import Budget
 from hotseat.game import Flags
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:
     session = sat("person", HARD)

@@ -13,8 +13,6 @@ from azul.tui.cursor import Line, groups
 from hotseat.bots import Budget
 from hotseat.tui.widgets import LogLine
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 @pytest.mark.parametrize("keys", [("right", "h"), ("h",)])
 async def test_enter_leaves_a_hint_on_its_way_and_takes_it_once_it_is_shown(keys: tuple[str, ...]) -> None:

@@ -24,8 +24,6 @@ from hotseat import storage as files
 from hotseat.i18n import use_language
 from hotseat.storage.library import Farewell, farewell_to
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 QUESTION = "The game is saved. Quit? Press y for yes, n for no."
 
 

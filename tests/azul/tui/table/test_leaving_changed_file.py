@@ -23,8 +23,6 @@ from hotseat.cli.output import UNSAVED
 from hotseat.storage.library import Farewell
 from hotseat.tui.app import HotseatApp
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"
 NOT_NOW = "The game is not being saved: the disk is full."

@@ -18,8 +18,6 @@ from azul.wording import colour_word
 from hotseat.settings import Settings
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 
 async def test_a_click_on_a_hint_is_its_key() -> None:
     session = played(begun(), 2)

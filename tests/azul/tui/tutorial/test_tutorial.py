@@ -23,8 +23,6 @@ from hotseat.text.fit import wrapped
 from hotseat.tui.table.tutorial import UNDO, Lesson, TutorialStep
 from hotseat.tui.widgets import TextPart
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 BLUE, BLACK, WHITE = Colour.BLUE, Colour.BLACK, Colour.WHITE
 KEYS = ("1w2", "\n", "ck3", "4b1", "u", "4b4", "cb1", "\n", "\n", "\n")  # one a step, but for the last
 STEPS = len(KEYS) + 1

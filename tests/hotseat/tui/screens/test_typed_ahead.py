@@ -33,8 +33,6 @@ from stratopolis.game import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.table import Table as StratopolisTable
 
-pytestmark = pytest.mark.usefixtures("unpainted")
-
 if TYPE_CHECKING:
     from textual.app import App, ComposeResult
 
