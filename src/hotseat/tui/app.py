@@ -47,9 +47,6 @@ from hotseat.tui.terminal import (
 from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
-    from textual.actions import ActionParseResult
-    from textual.dom import DOMNode
-
     from hotseat.bots.client import BotClient
     from hotseat.review import Question, Verdict
     from hotseat.tui.widgets.game_list import AnyGame
@@ -353,17 +350,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         return all(self.offers(known) for known in (TUTORIAL, STATISTICS) if known.action == f"app.{action}")
-
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """Run an action, unless its screen was left: a double click would leave the screen below, too."""
-        if isinstance(default_namespace, Screen) and default_namespace not in self.screen_stack:
-            return False
-        return await super().run_action(action, default_namespace, namespaces)
 
     def action_help(self) -> None:
         """Open the help, unless it is open: at the section that the screen names or provides."""

@@ -160,7 +160,8 @@ class Acting(Part[str]):
     """A part of a sheet; a click on it runs an action."""
 
     async def pressed(self, target: str) -> None:
-        await self.host.app.run_action(target, self.host.screen)
+        if self.host.screen.is_active:  # else a click before this one has left it
+            await self.host.app.run_action(target, self.host.screen)
 
 
 class KeyLine(KeyHints, Acting):

@@ -88,7 +88,7 @@ class KeyBar(KeyHints, PaintedWidget[str]):
 
     async def on_click(self, event: events.Click) -> None:
         action = self.hit(event)
-        if action and event.button == LEFT:
+        if action and event.button == LEFT and self.screen.is_active:  # no click before this one has left it
             event.stop()
             await self.app.run_action(action, self.screen)
 

@@ -180,7 +180,7 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
 
 async def test_a_double_click_leaves_no_screen_below() -> None:
     async with opened() as (app, pilot):
-        for key in ("ctrl+p", "f1"):
+        for key in ("ctrl+p", "f1", "f5"):
             await pilot.press(key)
             x = max(0, screen_rows(app.screen)[-1].find("esc"))
             for kind in (events.MouseDown, events.MouseUp) * 2:
