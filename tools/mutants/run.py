@@ -87,7 +87,7 @@ _FILES = (
 _SCREENS = (
     *("hotseat/test_languages.py", "azul/tui/settings/test_*.py", "azul/tui/start/test_start_screen.py"),
     *("azul/tui/library/test_library_screen.py", "azul/tui/replay/test_replay_screen.py"),
-    *("azul/test_lines.py", "stratopolis/test_lines.py"),
+    *("azul/test_lines.py", "stratopolis/test_lines.py", "hotseat/cli/test_help.py"),
 )
 _CITY_SCREENS = ("stratopolis/tui/test_screens.py", "stratopolis/tui/test_city.py")
 # The modules to change, and the tests that must notice, the quicker ones first.

@@ -72,6 +72,7 @@ async def test_a_replay_opened_directly_leads_to_the_options() -> None:
     async with replaying(played(begun(), 6)) as (pilot, _screen):
         await pilot.press("o")
         screen_of(pilot, SettingsScreen)
+        assert "Squares < largest > 1 of 6 Letters auto off on" in text(pilot)
 
 
 async def test_every_other_screen_opens_and_closes() -> None:
