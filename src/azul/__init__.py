@@ -15,15 +15,10 @@ if TYPE_CHECKING:
 
     from azul.game import GameRecord
     from azul.rules import *
-    from azul.rules.position import round_ended_now as round_ended_now
     from azul.rules.validate import problems as problems
     from hotseat.record import RecordError as RecordError
 else:
-    _ELSEWHERE = {
-        "RecordError": "hotseat.record",
-        "problems": "azul.rules.validate",
-        "round_ended_now": "azul.rules.position",
-    }
+    _ELSEWHERE = {"RecordError": "hotseat.record", "problems": "azul.rules.validate"}
 
     def __getattr__(name):
         from importlib import import_module

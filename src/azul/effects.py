@@ -12,8 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from azul import rules
-from azul.rules import FLOOR, Event, FloorCost, Picked, Position, TileLaid, Wall, WallKind
-from azul.rules.position import round_ended_now
+from azul.rules import FLOOR, Event, FloorCost, Picked, Position, TileLaid, Wall, WallKind, round_ended_now
 from hotseat.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -44,10 +44,8 @@ class AzulReviewing(Reviewing[Position, Move, Event]):
         """The points lost on the floor line, and the missed parts of the wall."""
         events = (event for entry in record.entries for event in entry.events)
         floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
-        missed = [
-            {"round": number, "kind": str(part.kind), "number": part.number}
-            for number, part in _missed(record.entries, own, seat)
-        ]
+        found = _missed(record.entries, own, seat)
+        missed = [{"round": number, "kind": str(part.kind), "number": part.number} for number, part in found]
         columns = -floor, len(missed) if own else None
         return OwnFigures(columns, {"floor": floor, "missed": missed})
 

@@ -128,10 +128,7 @@ Kind = TypeVar("Kind", bound=Event)
 
 def event_of(events: Iterable[Event], kind: type[Kind]) -> Kind | None:
     """The first event of a kind, if there is one."""
-    for event in events:
-        if isinstance(event, kind):
-            return event
-    return None
+    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def pick_sentence(

@@ -19,6 +19,7 @@ from hotseat.values import NamedTuple
 from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import Hands, SearchState, known, search_state
 from stratopolis.rules import Layout, Move, Position, Zone, suppose, worth
+from stratopolis.wording import Names
 
 _COST = 0.95  # weight of the drawbacks of a recommended placement: they come after its advantages
 
@@ -127,13 +128,13 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
 # The words
 
 
-def explain(position: Position, advice: Advice, names: Sequence[str], width: int = ROW_WIDTH) -> str:
+def explain(position: Position, advice: Advice, names: Names, width: int = ROW_WIDTH) -> str:
     """Explain a placement in one to three clauses of at most `width` cells. Raises `IllegalMove`."""
     return joined(_fitting(position, advice, names, width), width)
 
 
 def hint(
-    position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    position: Position, place: int, advice: Sequence[Advice], names: Names, width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several placements, best first, and compare it with the others."""
     if len(advice) == 1:
@@ -155,7 +156,7 @@ def _more_at_once(position: Position, advice: Advice) -> str:
     return _("scoring {score} elsewhere would be worth less in the end").format(score=most)
 
 
-def _fitting(position: Position, advice: Advice, names: Sequence[str], width: int) -> list[Clause]:
+def _fitting(position: Position, advice: Advice, names: Names, width: int) -> list[Clause]:
     """All clauses about a placement; the figures alone if not even one clause fits."""
     in_full = clauses(position, advice, names)
     if all(cell_len(clause.text) > width for clause in in_full):
@@ -164,9 +165,7 @@ def _fitting(position: Position, advice: Advice, names: Sequence[str], width: in
     return in_full
 
 
-def clauses(
-    position: Position, advice: Advice, names: Sequence[str], *, against: bool = False
-) -> list[Clause]:
+def clauses(position: Position, advice: Advice, names: Names, *, against: bool = False) -> list[Clause]:
     """All clauses about a placement, in no order.   against: its costs weigh most. Raises `IllegalMove`."""
     explanation = explain_move(position, advice)
     own, other = (fit.clause_name(names[each - 1]) for each in (explanation.seat, 3 - explanation.seat))
@@ -185,7 +184,7 @@ def clauses(
 
 
 def compared(
-    position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+    position: Position, better: Advice, worse: Advice, names: Names, *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
     """The clauses for the better placement and the other, less those shared.   figures: points first."""
     good = clauses(position, better, names)
@@ -199,7 +198,7 @@ def compared(
     return only_good or good, bad
 
 
-def _in_the_end(better: Advice, worse: Advice, names: Sequence[str]) -> list[Clause]:
+def _in_the_end(better: Advice, worse: Advice, names: Names) -> list[Clause]:
     """The player whose points decide, for a placement that the other clauses do not show to be better."""
     seat = better.move.kind.seat
     own, other = (better.results[each - 1] - worse.results[each - 1] for each in (seat, 3 - seat))
@@ -213,7 +212,7 @@ def _in_the_end(better: Advice, worse: Advice, names: Sequence[str]) -> list[Cla
     return [Clause(100, text.format(name=name, n=points), must=True)]
 
 
-def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
+def _difference(better: Advice, worse: Advice, names: Names) -> str:
     """How the expected scores of both players differ; empty without a difference."""
     seat = better.move.kind.seat
     text, parts = _("{name} {points:+.1f}"), {}

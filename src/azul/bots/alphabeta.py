@@ -218,9 +218,7 @@ class AlphaBeta(RoundSearch):
         return ahead
 
     def difference(self, mine: Option, other: Option) -> int:
-        if mine.steps or other.steps:
-            return self._led(mine.high - other.high)
-        return mine.low - other.low
+        return self._led(mine.high - other.high) if mine.steps or other.steps else mine.low - other.low
 
     def _led(self, ahead: int) -> int:
         return ahead + self.lead if ahead > 0 else ahead - self.lead if ahead < 0 else 0

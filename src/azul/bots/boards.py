@@ -163,10 +163,8 @@ class Board:
         columns = self.form.columns(wall, row, colour)
         if not columns:
             return [Tiling(points, wall, fallen + row + 1)]
-        points_at, lay = state.points_at, self.form.lay
-        return [
-            Tiling(points + points_at(wall, row, at), lay(wall, row, at, colour), fallen) for at in columns
-        ]
+        scored, lay = state.points_at, self.form.lay
+        return [Tiling(points + scored(wall, row, at), lay(wall, row, at, colour), fallen) for at in columns]
 
     def _rank(self, tiling: Tiling) -> int:
         points, wall, fallen = tiling

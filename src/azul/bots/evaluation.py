@@ -97,10 +97,8 @@ class HandSet:
     def __init__(self, weights: HandWeights | None = None) -> None:
         weights = weights or HandWeights()
         points, markers = (POINT, POINT), (weights.marker, weights.marker)
-        self._outlooks = {
-            kind: Outlook(points, markers, _HandSetBoards(weights, form).future)
-            for kind, form in state.FORMS.items()
-        }
+        boards = {kind: _HandSetBoards(weights, form) for kind, form in state.FORMS.items()}
+        self._outlooks = {kind: Outlook(points, markers, each.future) for kind, each in boards.items()}
 
     def __call__(self, position: Position) -> Outlook:
         return self._outlooks[position.wall]

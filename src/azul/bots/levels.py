@@ -18,8 +18,7 @@ from azul.bots.boards import Option, Round, replies_of, round_of
 from azul.bots.evaluation import POINT, Evaluation, HandSet, HandWeights, Outlook, packaged
 from azul.bots.search import Advice, advise_columns, advise_picks, best_and_asked, results_of
 from azul.bots.state import PLACE_MARKER, marked
-from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
-from azul.rules.position import round_ended_now
+from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind, round_ended_now
 from hotseat.bots import LONGEST_MOVE, MOST_HINTS, Budget, Level, Roster
 from hotseat.values import NamedTuple
 

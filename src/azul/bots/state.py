@@ -85,10 +85,7 @@ def marked(key: int) -> int:
 
 
 def packed(tiles: Iterable[int]) -> int:
-    bits = 0
-    for colour, number in enumerate(tiles):
-        bits |= number << 5 * colour
-    return bits
+    return sum(number << 5 * colour for colour, number in enumerate(tiles))
 
 
 def groups_of(tiles: int) -> list[int]:

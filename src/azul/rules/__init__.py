@@ -13,7 +13,7 @@ __all__ += ["Colour", "FactoryOffer", "FloorLine", "Marker", "PatternLine", "Pla
 __all__ += ["WallKind", "printed_colour", "printed_column"]
 
 # A game and its moves
-__all__ += ["IllegalMove", "Phase", "Position", "Step", "new_game"]
+__all__ += ["IllegalMove", "Phase", "Position", "Step", "new_game", "round_ended_now"]
 __all__ += ["Deal", "Move", "Pick", "Place", "parse_move"]
 
 # Events

@@ -243,10 +243,7 @@ def tile_walls(position: Position, events: list[Event]) -> Position:
 
 def next_line(board: PlayerBoard) -> int | None:
     """The full line (from 1) whose tile goes to the wall next, if there is one."""
-    for number, line in enumerate(board.lines, 1):
-        if line.count == line.size:
-            return number
-    return None
+    return next((line.size for line in board.lines if line.count == line.size), None)
 
 
 def check_place(position: Position, move: Place) -> None:

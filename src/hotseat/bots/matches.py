@@ -175,12 +175,8 @@ def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
     spread = sum((wins - rate * number) ** 2 for wins, number in samples)
     variance = many / (many - 1) * spread / games**2
     effective = rate * (1 - rate) / variance if variance > _TINY else many
-    return _wilson(rate, effective, quantile(many - 1))
-
-
-def _wilson(rate: float, games: float, t: float) -> Interval:
     rate = min(1.0, max(0.0, rate))
-    share = t**2 / games
+    share = quantile(many - 1) ** 2 / effective
     middle = rate + share / 2
     half = sqrt(share * (rate * (1 - rate) + share / 4))
     return Interval(max(0.0, (middle - half) / (1 + share)), min(1.0, (middle + half) / (1 + share)))

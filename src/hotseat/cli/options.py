@@ -277,10 +277,8 @@ def add_command(
     more: str = "",
 ) -> Parser:
     """Add a command. line: its help in the list of commands. Its own help is that line and `more`."""
-    description = join_sentences((sentence(line), more))
-    parser = commands.add_parser(
-        name, help=line, description=description, formatter_class=Help, allow_abbrev=False
-    )
+    about = join_sentences((sentence(line), more))
+    parser = commands.add_parser(name, help=line, description=about, formatter_class=Help, allow_abbrev=False)
     parser._positionals.title = _("arguments")
     parser.set_defaults(parser=parser, command=partial(run, program))
     return parser

@@ -255,9 +255,7 @@ class Program(Generic[P, M, E]):
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
         )
         about, more = _(self.spec.about), text.format(program=self.name)
-        parser = Parser(
-            prog=self.name, description=about, epilog=more, formatter_class=Help, allow_abbrev=False
-        )
+        parser = Parser(self.name, description=about, epilog=more, formatter_class=Help, allow_abbrev=False)
         version, text = f"{self.name} {self.spec.version}", _("show the version and exit")
         parser.add_argument("--version", action="version", version=version, help=text)
         text = _("the language to speak: {codes}").format(codes=either(languages()))

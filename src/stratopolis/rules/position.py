@@ -259,9 +259,7 @@ class Step(NamedTuple):
 def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
     if after.variant is Play.FACE_DOWN:
         return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
-    if not before.supply(seat).pile:
-        return ()
-    return (Drawn(seat, after.supply(seat).hand[place], place),)
+    return (Drawn(seat, after.supply(seat).hand[place], place),) if before.supply(seat).pile else ()
 
 
 def _scored(before: Position, after: Position) -> tuple[Event, ...]:

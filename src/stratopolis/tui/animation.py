@@ -108,10 +108,8 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     panels = [*panel_views(position, names, seats, Cursor(), None)]
     own = panels[placed.seat - 1]
     panels[placed.seat - 1] = own._replace(tiles=(*own.tiles[:place], None, *own.tiles[place + 1 :]))
-    flights = (
-        Flight(colour, placed.seat, place, number, cell)
-        for number, (cell, colour) in enumerate(placed.placement.squares)
-    )
+    numbered = enumerate(placed.placement.squares)
+    flights = (Flight(colour, placed.seat, place, number, cell) for number, (cell, colour) in numbered)
     yield Keyframe(entry, _LAY, ground, tuple(panels), tuple(flights))
     chips, highlights = tuple(_chips(entry.events, corner)), moments(entry)
     seconds = (COUNT if chips else 0) + (_GLOW if highlights else 0)

@@ -46,10 +46,8 @@ _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *ARROWS)
 
 def pile_grid(width: int, height: int) -> TileGrid:
     """The grid with the largest tiles that fit, rather in few rows, rather with air between them."""
-    grids = [
-        TileGrid(across, size, tile_width(size) + 1, tile_height(size) + air)
-        for size, across, air in product(_SIZES, _ACROSS, (1, 0))
-    ]
+    sizes = product(_SIZES, _ACROSS, (1, 0))
+    grids = [TileGrid(wide, size, tile_width(size) + 1, tile_height(size) + air) for size, wide, air in sizes]
     room = width - _AROUND[0], height - _AROUND[1]
     extents = (grid.extent(TILES_PER_SEAT) for grid in grids)
     fits = (across <= room[0] and down <= room[1] for across, down in extents)
