@@ -99,7 +99,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
         self.games_read: dict[Path, AnyGame] = {}  # for the next visit to the saved games
         self.question = YesOrNo(self)
-        self.shown: Shown = {}
         self.session = None
         self.navigator = self.NAVIGATOR(self)
         if session is not None:
@@ -263,10 +262,11 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return self.navigator.start_screen()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        shown: Shown = self.__dict__.setdefault("_shown", {})
         if isinstance(renderable, ChopsUpdate):
-            renderable = CompactUpdate(renderable, self.shown)
+            renderable = CompactUpdate(renderable, shown)
         elif isinstance(renderable, LayoutUpdate):
-            renderable = CompactLayout(renderable, self.shown)
+            renderable = CompactLayout(renderable, shown)
         super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:
