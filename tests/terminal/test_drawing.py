@@ -158,9 +158,9 @@ async def test_plain_drawing_leaves_no_width_in_doubt(keys: tuple[str, ...]) -> 
     app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), seed="heron")), Flags())
     async with app.run_test(size=(120, 40)) as pilot:
         assert in_doubt(app)
-        app.change(Settings.plain_drawing, "on", write=False)
         for key in keys:
             await pilot.press(key)
+        app.change(Settings.plain_drawing, "on", write=False)
         await pilot.pause()
         assert not in_doubt(app)
         app.change(Settings.plain_drawing, "off", write=False)

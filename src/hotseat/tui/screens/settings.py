@@ -197,8 +197,7 @@ class SettingsScreen(KitScreen[None]):
         self.tell("")
 
     def settings_changed(self) -> None:
-        if self._sample is not None:
-            self._sample.changed()
+        self.form.forget()
         for option in self.options:
             option.choose(option.now())
 
