@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from itertools import product
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,6 +77,7 @@ async def test_a_replay_opened_directly_leads_to_the_options() -> None:
 
 
 async def test_every_other_screen_opens_and_closes() -> None:
+    assert resolve_name(LIBRARY.spec.app) is StratopolisApp
     session = played(begun(), 4)
     async with opened(session) as pilot:
         for key in ("question_mark", "g", "s", "o", "c", "b"):
