@@ -88,7 +88,7 @@ async def replay(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
         watched.action_go("at", place)
         yield f"moment {place}"
     asked = import_module(f"{app.spec.title}.review").REVIEWING.questions(watched.state.record)
-    app.reviewed[asked] = tuple(
+    app.navigator.reviewed[asked] = tuple(
         Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
         for place, each in enumerate(asked)
     )

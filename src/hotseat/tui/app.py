@@ -48,8 +48,6 @@ from hotseat.tui.widgets import KeyHint
 
 if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
-    from hotseat.review import Question, Verdict
-    from hotseat.tui.widgets.game_list import AnyGame
 
 T = TypeVar("T")
 
@@ -96,8 +94,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
-        self.games_read: dict[Path, AnyGame] = {}  # for the next visit to the saved games
+        self.shown: Shown = {}  # see CompactUpdate
         self.question = YesOrNo(self)
         self.session = None
         self.navigator = self.NAVIGATOR(self)
@@ -262,11 +259,10 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return self.navigator.start_screen()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        shown: Shown = self.__dict__.setdefault("_shown", {})
         if isinstance(renderable, ChopsUpdate):
-            renderable = CompactUpdate(renderable, shown)
+            renderable = CompactUpdate(renderable, self.shown)
         elif isinstance(renderable, LayoutUpdate):
-            renderable = CompactLayout(renderable, shown)
+            renderable = CompactLayout(renderable, self.shown)
         super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:

@@ -21,11 +21,13 @@ from hotseat.tui.preferences import ScreenKeys, keymap_screens
 
 if TYPE_CHECKING:
     from hotseat.player_stats import Evening
+    from hotseat.review import Question, Verdict
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.screen import TableScreen
+    from hotseat.tui.widgets.game_list import AnyGame
     from hotseat.tui.widgets.painted import ViewWidget
 
 
@@ -37,6 +39,8 @@ class Navigator(Generic[P, M, E]):
 
     def __init__(self, app: HotseatApp[P, M, E]) -> None:
         self.app = app
+        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # complete ones
+        self.games_read: dict[Path, AnyGame] = {}  # for the next visit to the saved games
         self.farewells: list[Farewell] = []  # to print at the end, about games that were left
         self._setup: GameSetup[P, M, E] | None = None  # of the latest new game
         self._tutorial: Screen[None] | None = None  # the latest

@@ -120,7 +120,7 @@ class Preferences:
             case "colours":
                 app.theme = self._theme_wanted()
             case "language":  # with a new filter, Textual draws every line again
-                app.games_read.clear()
+                app.navigator.games_read.clear()
                 self._filter_by(RightToLeft, RightToLeft(from_right=from_right()))
             case "plain_drawing":
                 auto = settings.plain_drawing == "auto" and self._lines_are_wide

@@ -53,7 +53,7 @@ def judged(pilot: Pilot[int], session: Session, *, even: int = 37) -> Stratopoli
 
     record = LIBRARY.read(session.path)
     found = tuple(verdict(place, asked) for place, asked in enumerate(REVIEWING.questions(record)))
-    app.reviewed[REVIEWING.questions(record)] = found
+    app.navigator.reviewed[REVIEWING.questions(record)] = found
     return app
 
 
@@ -67,7 +67,7 @@ async def test_a_review_by_another_process_from_the_replay() -> None:
         assert review.review is not None
         assert review.review.complete
         assert review.review.total == 5
-        assert replay.app.reviewed, "it is remembered"
+        assert replay.app.navigator.reviewed, "it is remembered"
 
 
 async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
@@ -84,8 +84,8 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
     session = played(begun(), TILES, seed=17)
     async with opened(session) as pilot:
         app = judged(pilot, session)
-        found = next(iter(app.reviewed.values()))
-        app.reviewed.clear()
+        found = next(iter(app.navigator.reviewed.values()))
+        app.navigator.reviewed.clear()
         await pilot.press("enter", "v")
         await pilot.pause()
         screen = screen_of(pilot, ReviewScreen)
@@ -114,7 +114,7 @@ async def test_the_scores_come_first_and_a_rough_look_can_be_looked_at(
         assert screen.review.verdicts[0].played.nodes == 9, "the later one counts"
         await pilot.press("escape")
         assert not screen.judging.working
-        assert not app.reviewed, "half of it is not remembered"
+        assert not app.navigator.reviewed, "half of it is not remembered"
 
 
 async def test_a_turning_point_is_shown_with_what_was_better() -> None:

@@ -44,7 +44,7 @@ class Shelf:
     """The saved games, newest first, and those that match the search."""
 
     def __init__(self, app: AnyApp) -> None:
-        self._library, self._known = app.library, app.games_read
+        self._library, self._known = app.library, app.navigator.games_read
         self.rows: Sequence[AnyGame] = ()
         self.loaded = False  # whether the files are known
         self.wanted: tuple[Path, ...] = ()  # the files to read first

@@ -127,7 +127,7 @@ class Judging(Generic[P, M, E]):
         self.stop()
         self.problem = problem
         if not (problem or self.hurried) and len(self.verdicts) == len(self.by_place):
-            self._screen.app.reviewed[self.questions] = tuple(self.verdicts.values())
+            self._screen.app.navigator.reviewed[self.questions] = tuple(self.verdicts.values())
         self._screen.judged()
 
 
@@ -197,7 +197,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        known = self.app.reviewed.get(self.judging.questions, ())
+        known = self.app.navigator.reviewed.get(self.judging.questions, ())
         self.judging.verdicts = {verdict.question.place: verdict for verdict in known}
         if self.judging.by_place and not self.judging.verdicts:
             self.judging.start(self.command())

@@ -70,7 +70,7 @@ def judged(app: AnyApp, path: Path) -> None:
         return Advice(move, results, (move,), False, 1)
 
     record = LIBRARY.read(path)
-    app.reviewed[REVIEWING.questions(record)] = tuple(
+    app.navigator.reviewed[REVIEWING.questions(record)] = tuple(
         Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
         for place, each in enumerate(REVIEWING.questions(record))
     )
@@ -330,7 +330,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(
         assert not screen.judging.working
         assert "Stopped after 1 of 59 moves." in text(pilot)
         await until(pilot, lambda: not _runs(tmp_path / "pid"))
-        assert not app.reviewed, "half of it is not remembered"
+        assert not app.navigator.reviewed, "half of it is not remembered"
         await press(pilot, "escape")
         assert app.screen is replay
 
