@@ -101,7 +101,7 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/azul/game.py", (*_AZUL_RECORD, *_SCREENS)),
     ("src/stratopolis/game.py", (*_STRATOPOLIS_RECORD, *_SCREENS, *_CITY_SCREENS)),
     ("src/stratopolis/rules/*.py", (*_STRATOPOLIS, "hotseat/test_languages.py")),
-    ("src/azul/rules/*.py", _AZUL),
+    ("src/azul/rules/*.py", (*_AZUL, "azul/tui/test_models.py")),
 )
 
 
