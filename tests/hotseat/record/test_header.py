@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hotseat.i18n import use_language
 from hotseat.record import Field, Header, level_word, name_and_who, parse_seat, seat_line, seat_lines
 
 
@@ -94,6 +95,9 @@ def test_people_are_not_mentioned_and_levels_are_words() -> None:
     )
     assert [level_word(f"computer {who}") for who in ("hard", "own heron")] == ["hard", "heron"]
     assert [name_and_who("South", who) for who in ("person", "computer hard")] == ["South", "South (hard)"]
+    assert Header("ludo", (("player", "A"), ("player", "B"))).next_first == 2, "seat 1 began"
+    use_language("tr")
+    assert all(level_word(f"computer {who}") != who for who in ("easy", "medium", "hard", "expert"))
 
 
 @pytest.mark.parametrize("number", ["0", "3", "999"])
