@@ -239,8 +239,12 @@ class HotseatApp(App[int], Generic[P, M, E]):
             leave_when_gone(self)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw everything again if the size is the old one: the window was smaller for a moment."""
-        if self._screen_stack and event.size == self.screen.size:
+        """Draw everything again where Textual would not: a window that was smaller for a moment lost cells,
+        and the program hears of that too late, or never.
+        """
+        if event.size != self.size:
+            self.set_timer(0.1, lambda: self.screen.refresh())
+        elif self._screen_stack:
             self.screen.refresh()
 
     async def on_unmount(self) -> None:
