@@ -83,17 +83,19 @@ def test_the_command_continues_this_game_and_no_other(home: Path, tmp_path: Path
     assert left(elsewhere) == f"azul resume '{elsewhere}'"
 
 
-@pytest.mark.parametrize("kept", [True, False])
+@pytest.mark.parametrize("file", ["kept", "emptied", "never made"])
 def test_last_moves_that_are_lost_are_told_from_a_game_that_is(
-    kept: bool, monkeypatch: pytest.MonkeyPatch
+    file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with nullcontext() if kept else failing(monkeypatch, "write", errno.ENOSPC):
+    with failing(monkeypatch, "write", errno.ENOSPC) if file == "never made" else nullcontext():
         session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="x"))
         session.advance()
+    if file == "emptied" and session.path is not None:
+        session.path.write_bytes(b"")
     with failing(monkeypatch, "write", errno.ENOSPC):
         session.play(session.position.legal_moves[0])
         session.leave()
     farewell = farewell_to(session, "azul")
     assert farewell is not None
-    lost = "the last moves were not saved: " if kept else "the game was not saved: "
+    lost = "the last moves were not saved: " if file == "kept" else "the game was not saved: "
     assert lost in farewell.sentence
