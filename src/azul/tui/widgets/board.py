@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from typing import ClassVar
 
@@ -51,16 +52,20 @@ class Board(PointedPart[Target, BoardView]):
 
     def forget(self) -> None:
         super().forget()
-        self.__dict__.pop("_spaces", None)
+        self._spaces.clear()
+
+    @cached_property
+    def _spaces(self) -> dict[object, Kept[Target]]:
+        """Boards without tiles, by what they depend on."""
+        return {}
 
     def paint_rest(self, canvas: Canvas[Target], view: BoardView) -> None:
-        painted: dict[object, Kept[Target]] = self.__dict__.setdefault("_spaces", {})
-        spaces = view.kind, view.active, self.scale
-        if spaces in painted:
-            canvas.begin(painted[spaces])
+        spaces = view.seat, view.kind, view.active, self.scale
+        if spaces in self._spaces:
+            canvas.begin(self._spaces[spaces])
         else:
             self._paint_spaces(canvas, view)
-            painted[spaces] = canvas.kept()
+            self._spaces[spaces] = canvas.kept()
         near = self.scale.joint and view.asked is None and not view.over  # else columns show points
         bonuses = bonuses_near(view.board.wall, view.kind) if near else {}
         for number in range(1, 6):

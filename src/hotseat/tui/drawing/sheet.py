@@ -75,20 +75,23 @@ class Painting(Generic[Target]):
 
     def forget(self) -> None:
         self._stale = True
-        self.__dict__.pop("_looks", None)
+        self._looks.clear()
+
+    @cached_property
+    def _looks(self) -> dict[tuple[str, str], Style]:
+        return {}
 
     def look(self, name: str = "") -> Style:
         """One of the picture's `LOOKS` on its ground; without a name, the ground itself.
 
         With component classes, Textual would style some 50 more nodes at the start of a table of four.
         """
-        looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
-        style = looks.get((self.lit, name))
+        style = self._looks.get((self.lit, name))
         if style is None:
             style, variables = self.host.rich_style, self.host.app.theme_variables
             for each in filter(None, (self.lit, name)):
                 style += parse_look(_looks_of(type(self).__mro__)[each], variables)
-            looks[self.lit, name] = style
+            self._looks[self.lit, name] = style
         return style
 
     def seat_colour(self, seat: int) -> Style:
