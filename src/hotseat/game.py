@@ -204,7 +204,7 @@ def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Head
     return header
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # making these methods takes time at every start
+@dataclass(eq=False, repr=False)  # making these methods takes time at every start
 class GameSetup(Generic[P, M, E]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played."""
 
@@ -227,9 +227,9 @@ class GameSetup(Generic[P, M, E]):
             header = self.header()
         except ValueError as refusal:
             raise ValueError(self.spec.explain(refusal)) from None
-        object.__setattr__(self, "names", header.names)
+        self.names = header.names
         if self.seed is not None:
-            object.__setattr__(self, "seed", header.seed)
+            self.seed = header.seed
 
     def _check_number(self) -> None:
         players = self.spec.players

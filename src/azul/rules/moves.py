@@ -58,19 +58,19 @@ class Place(NamedTuple):
 
 Move = Deal | Pick | Place
 
-_PICK = re.compile(r"([1-9Cc])([BYRKWbyrkw])([1-5Ff])")
+_PICK = r"([1-9Cc])([BYRKWbyrkw])([1-5Ff])"
 
-_PLACE = re.compile(r"([1-5])>([1-5])")
+_PLACE = r"([1-5])>([1-5])"
 
 
 @lru_cache(maxsize=512)  # records repeat a few hundred picks: 0.1 us instead of 2 for nearly every line
 def parse_move(text: str) -> Move:
     """Read a move as a record or a player writes it. Raises `IllegalMove`."""
-    if match := _PICK.fullmatch(text):
+    if match := re.fullmatch(_PICK, text):
         source, colour, line = match.groups()
         place, row = CENTRE if source in "Cc" else int(source), FLOOR if line in "Ff" else int(line)
         return Pick(place, Colour.parse(colour), row)
-    if match := _PLACE.fullmatch(text):
+    if match := re.fullmatch(_PLACE, text):
         return Place(int(match[1]), int(match[2]))
     words = re.split(r"[ \t]+", text)
     if words[0] == "deal":

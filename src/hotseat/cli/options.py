@@ -154,12 +154,12 @@ class Help(argparse.HelpFormatter):
         return lambda number: tuple(map(_in_cells, words(number)))
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        whole = _TYPED.sub(lambda typed: typed[0].replace(" ", _UNBROKEN), text)
+        whole = re.sub(_TYPED, lambda typed: typed[0].replace(" ", _UNBROKEN), text)
         if text.isascii():
             return super()._split_lines(whole, width)
         from hotseat.text.fit import wrapped
 
-        return wrapped(_TYPED.sub(lambda typed: _JOINER.join(typed[0]), whole), width, len(text))
+        return wrapped(re.sub(_TYPED, lambda typed: _JOINER.join(typed[0]), whole), width, len(text))
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return "\n".join(indent + line for line in self._split_lines(text, width))
@@ -167,7 +167,7 @@ class Help(argparse.HelpFormatter):
 
 _JOINER, _UNBROKEN = "\N{WORD JOINER}", "\N{NO-BREAK SPACE}"
 
-_TYPED = re.compile("`[^`]+`|「[^」]+」")  # what is typed, in a sentence of a command's help
+_TYPED = "`[^`]+`|「[^」]+」"  # what is typed, in a sentence of a command's help
 
 
 def _in_cells(text: str) -> str:

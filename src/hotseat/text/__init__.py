@@ -123,7 +123,7 @@ _READ = 60  # characters; a name in a record may have a million
 MOST_MARKS = 15  # on a letter; no script needs more
 
 # Not letters, digits, blanks, lines or blocks, which are no marks: almost every text ends the search here.
-_MAY_BE_HEAP = re.compile(r"[^\w\x00-\u02ff\u2000-\u200b\u200e-\u20cf\u2100-\u2ce0\u3000]{16}")
+_MAY_BE_HEAP = re.compile(r"[^\w\x00-\u02ff\u2100-\u2ce0]{16}")
 
 
 def _without_heaps(text: str) -> str:

@@ -179,7 +179,11 @@ def _cases(character: str) -> set[str]:
 # Right to left
 
 # Hebrew, Arabic, Syriac and neighbouring blocks without digits, and the forms of Arabic letters in context.
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_RIGHT_TO_LEFT = frozenset(
+    chr(code)
+    for first, last in ((0x590, 0x65F), (0x66D, 0x6EF), (0x6FA, 0x8FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF))
+    for code in range(first, last + 1)
+)
 
 _NON_JOINER = "\u200c"
 
@@ -285,7 +289,7 @@ def apart(letter: str) -> str:
 
 
 def has_right_to_left(text: str) -> bool:
-    return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
+    return not (text.isascii() or _RIGHT_TO_LEFT.isdisjoint(text))
 
 
 @lru_cache(maxsize=2048)
