@@ -134,7 +134,9 @@ class CompactStrip(Strip):
         (new, now), (old, then) = self.cells, shown
         if len(new) != len(old):
             return ((0, self.cell_length),)
-        changed = int.from_bytes(map(ne, new, old)) | int.from_bytes(map(is_not, now, then))
+        changed = int.from_bytes(map(is_not, now, then))
+        if new != old:
+            changed |= int.from_bytes(map(ne, new, old))
         return [each.span() for each in _CHANGED.finditer(changed.to_bytes(self.cell_length))]
 
     def piece(self, start: int, end: int, system: ColorSystem) -> tuple[int, str]:

@@ -396,13 +396,15 @@ class Sheet(Widget):
         """The parts of a row, each above those before it, and the sprites above all. Parts are not cut: they
         lie within the sheet, side by side or one covering another.
         """
-        row = Cells(width, 1, self.rich_style)
-        ((characters, styles),) = row.rows
+        characters, styles = [" "] * width, [self.rich_style] * width
         for (x, top, across, down), cells in parts:
             if top <= y < top + down:
                 characters[x : x + across], styles[x : x + across] = cells.rows[y - top]
-        for x, top, rows in self.sprites:
-            row.stamp(x, top - y, rows)
+        if self.sprites:
+            row = Cells(width, 1, self.rich_style)
+            row.rows = [(characters, styles)]
+            for x, top, rows in self.sprites:
+                row.stamp(x, top - y, rows)
         return CompactStrip(characters, styles)
 
     def forget(self) -> None:
