@@ -77,7 +77,7 @@ class NoHome(OSError):
     """There is no folder for files. The text says how to name one."""
 
     def __init__(self) -> None:
-        super().__init__(0, _("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
+        super().__init__(_("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
 
 
 def data_folder() -> Path:
@@ -251,7 +251,7 @@ def _open(path: Path | str, flags: int) -> int:
     try:
         return os.open(path, flags | BINARY | _NO_WAIT)
     except ValueError:  # a NUL in the name
-        raise OSError(errno.EINVAL, _("a file cannot have this name")) from None
+        raise OSError(_("a file cannot have this name")) from None
 
 
 def _must_be_plain(mode: int) -> None:
@@ -279,7 +279,7 @@ def _read_or_wait(file: int, size: int) -> bytes:
     waiting = select.poll()  # `select.select` fails on files from number 1024 on
     waiting.register(file, select.POLLIN)
     if not waiting.poll(SILENCE * 1000):
-        raise OSError(errno.ETIMEDOUT, _("no input for {n} seconds").format(n=SILENCE))
+        raise OSError(_("no input for {n} seconds").format(n=SILENCE))
     return os.read(file, size)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import stat
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,8 +14,9 @@ import pytest
 from tests.hotseat.race import RACE, Move, begun, stands
 
 from hotseat.i18n import use_language
+from hotseat.record import RecordError
 from hotseat.session import Session
-from hotseat.storage import make_folder, reason
+from hotseat.storage import make_folder, read_bytes, read_plain, reason
 from hotseat.storage.library import Library, copy_game, delete_game, retitle_game
 
 STEM = "20261121-045447"
@@ -162,3 +164,31 @@ def test_frequent_reasons_of_the_system_are_in_the_language_of_the_game() -> Non
         *("ENAMETOOLONG", "EFBIG", "ELOOP", "ENXIO", "EOPNOTSUPP", "EIO"),
     ):
         assert reason(OSError(getattr(errno, name), "the system's words")) != "the system's words"
+
+
+def test_a_file_is_read_up_to_a_length_and_one_byte_more(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"12345")
+    assert (read_plain(path, 3), read_plain(path, 5)) == (b"1234", b"12345")
+
+
+def test_a_silent_pipe_is_given_up_after_ten_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[int] = []
+
+    class Silent:
+        def register(self, file: int, events: int) -> None: ...
+
+        def poll(self, milliseconds: int) -> list[int]:
+            waits.append(milliseconds)
+            return []
+
+    monkeypatch.setattr(select, "poll", Silent)
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    held = os.open(path, os.O_RDWR)
+    try:
+        with pytest.raises(RecordError, match="no input for 10 seconds"):
+            read_bytes(path)
+    finally:
+        os.close(held)
+    assert waits == [10_000]

@@ -208,6 +208,7 @@ class TestCopies:
             ("../..", "game"),
             ("", "game"),
             ("a\x1b[2Jb", "a-x1b[2Jb"),
+            ("x" + "日" * 50, "x" + "日" * 39),  # 120 bytes would end within a character
         ],
     )
     def test_any_text_is_a_name(self, text: str, name: str) -> None:
