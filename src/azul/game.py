@@ -100,7 +100,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     suffix = ".azul"
     levels = ("easy", "medium", "hard", "expert")  # as in `bots`, which the start screen does not load
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
-    has_tutorial = has_statistics = has_review = has_rounds = True
+    has_tutorial = has_rounds = True
     facts = ("wall", "round")
     fields = (
         Field("wall", _check_wall),

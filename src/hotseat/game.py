@@ -63,11 +63,10 @@ class GameSpec(ABC, Generic[P, M, E]):
     variants: Mapping[str, str] = {}
     arranged: str | None = None  # the variant whose players first arrange something, on a screen `Arrange`
 
-    # What the game offers; the rest has no command, key, hint or row anywhere
+    # What the game offers; the rest has no command, key, hint or row anywhere. With `stats` it has statistics
+    # and with `review` its computer players can judge the moves of a game, on screens as well.
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
-    has_statistics = False
-    has_review = False  # its computer players can judge the moves of a game
     has_rounds = False  # a replay can go from round to round
     unused_settings: frozenset[str] = frozenset()  # keys of settings without effect in it
     facts: tuple[str, ...] = ()  # the keys of `to_json` that a saved game has in `games --json` as well

@@ -117,7 +117,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     suffix = ".strat"
     levels = ("easy", "medium", "hard", "expert")  # as in `bots`, which the start screen does not load
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
-    has_tutorial = has_statistics = has_review = True
+    has_tutorial = True
     facts = ("play", "turn")
     fields = (
         Field("play", _check_play),

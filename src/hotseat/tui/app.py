@@ -125,8 +125,8 @@ class HotseatApp(App[int], Generic[P, M, E]):
         spec = self.spec
         return {
             TUTORIAL.name: spec.has_tutorial,
-            STATISTICS.name: spec.has_statistics,
-            commands.REVIEW.name: spec.has_review,
+            STATISTICS.name: "stats" in spec.commands,
+            commands.REVIEW.name: "review" in spec.commands,
             commands.ROUND.name: spec.has_rounds,
             commands.ROUND_BACK.name: spec.has_rounds,
         }.get(command.name, True)

@@ -226,7 +226,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @property
     def _can_review(self) -> bool:
-        return self.app.spec.has_review and self.path is not None and self.state.record.touched
+        return self.app.offers(commands.REVIEW) and self.path is not None and self.state.record.touched
 
     def action_game(self, act: str) -> None:
         if act == "log":

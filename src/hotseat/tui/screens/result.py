@@ -370,12 +370,12 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     # What can be done
 
     def impossible(self) -> list[Command]:
-        saved, spec = self.session.path is not None, self.app.spec
+        saved = self.session.path is not None
         possible = {
             commands.UNDO: self.session.can_undo,
             STATISTICS: self.app.offers(STATISTICS),
             REPLAY: saved,
-            commands.REVIEW: saved and spec.has_review,
+            commands.REVIEW: saved and self.app.offers(commands.REVIEW),
         }
         return [command for command, can in possible.items() if not can]
 
