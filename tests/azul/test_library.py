@@ -10,10 +10,18 @@ from pathlib import Path
 import pytest
 from tests.azul.record_texts import RECORDS, TWO
 
-from azul.game import LIBRARY, Session
+from azul.game import LIBRARY, SPEC, Session
 from azul.rules import Position, WallKind
 from hotseat.storage import library
-from hotseat.storage.library import AT_START, WHEN_ASKED, SavedGame, SearchLimits, TooLong, retitle_game
+from hotseat.storage.library import (
+    AT_START,
+    WHEN_ASKED,
+    Library,
+    SavedGame,
+    SearchLimits,
+    TooLong,
+    retitle_game,
+)
 
 
 def played_at(path: Path | None, seconds: int) -> None:
@@ -23,23 +31,23 @@ def played_at(path: Path | None, seconds: int) -> None:
 
 def begun(folder: Path) -> Session:
     """A game in which one move is made."""
-    session = LIBRARY.begin(TWO, folder)
+    session = Library(SPEC, folder).begin(TWO)
     session.advance()
     session.play(session.position.legal_moves[0])
     return session
 
 
 def newest(folder: Path) -> Path | None:
-    found = LIBRARY.newest_unfinished(folder)
+    found = Library(SPEC, folder).newest_unfinished()
     return None if found is None else found.path
 
 
 class TestList:
     def test_nothing(self, tmp_path: Path) -> None:
-        assert LIBRARY.saved(tmp_path) == []
-        assert LIBRARY.saved(tmp_path / "none") == []
+        assert Library(SPEC, tmp_path).saved() == []
+        assert Library(SPEC, tmp_path / "none").saved() == []
         assert newest(tmp_path) is None
-        assert LIBRARY.path_of(1, tmp_path) is None
+        assert Library(SPEC, tmp_path).path_of(1) is None
 
     def test_numbers_follow_creation_and_the_newest_comes_first(self, tmp_path: Path) -> None:
         paths = []
@@ -47,18 +55,18 @@ class TestList:
             with begun(tmp_path) as session:
                 paths.append(session.path)
         played_at(paths[0], 4_000_000_000)
-        assert [(each.number, each.path) for each in LIBRARY.saved(tmp_path)] == [
+        assert [(each.number, each.path) for each in Library(SPEC, tmp_path).saved()] == [
             (number, paths[number - 1]) for number in range(12, 0, -1)
         ]
-        assert LIBRARY.path_of(3, tmp_path) == paths[2]
-        assert LIBRARY.path_of(0, tmp_path) is None
-        assert LIBRARY.path_of(13, tmp_path) is None
+        assert Library(SPEC, tmp_path).path_of(3) == paths[2]
+        assert Library(SPEC, tmp_path).path_of(0) is None
+        assert Library(SPEC, tmp_path).path_of(13) is None
         assert newest(tmp_path) == paths[0], "the one played last"
 
     def test_what_it_says(self, tmp_path: Path) -> None:
         for name in ("two-coloured", "four-grey"):
             (tmp_path / f"{name}.azul").write_bytes((RECORDS / f"{name}.azul").read_bytes())
-        two, four = LIBRARY.saved(tmp_path)
+        two, four = Library(SPEC, tmp_path).saved()
         assert two.position is not None
         assert four.position is not None
         assert two.players == (
@@ -70,7 +78,7 @@ class TestList:
         assert two.played.tzinfo is not None
         assert [player.name for player in four.players] == ["North", "South", "East", "West"]
         assert four.position.wall is WallKind.GREY
-        assert LIBRARY.newest_unfinished(tmp_path) is None
+        assert Library(SPEC, tmp_path).newest_unfinished() is None
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:
         with begun(tmp_path) as session:
@@ -81,7 +89,7 @@ class TestList:
         (tmp_path / "gone.azul").symlink_to(tmp_path / "nowhere")
         os.mkfifo(tmp_path / "pipe.azul")
         (tmp_path / "notes.txt").write_text("no game")
-        found = LIBRARY.saved(tmp_path)
+        found = Library(SPEC, tmp_path).saved()
         assert [each.path.name for each in found] == ["zzz.azul", session.path.name]
         assert str(found[0].fault).endswith("zzz.azul:2: wall pink: `wall` must be `coloured` or `grey`")
         assert newest(tmp_path) == session.path
@@ -89,25 +97,25 @@ class TestList:
     def test_a_title_moves_no_game(self, tmp_path: Path) -> None:
         """Among twelve games of one second, where names differ in their number alone."""
         for _number in range(12):
-            LIBRARY.begin(TWO, tmp_path).close()
-        order = [each.path for each in LIBRARY.games(tmp_path)]
+            Library(SPEC, tmp_path).begin(TWO).close()
+        order = [each.path for each in Library(SPEC, tmp_path).games()]
         stem = order[-1].stem
         titles = {0: "zzz", 2: "  10 - 2", 5: "-9", 9: "Ada", 11: "aaa"}
         for place, title in titles.items():
             order[place] = retitle_game(order[place], title)
-        found = LIBRARY.saved(tmp_path)
+        found = Library(SPEC, tmp_path).saved()
         assert [each.path for each in found] == order
         assert [each.number for each in found] == list(range(12, 0, -1))
         assert {n: each.title for n, each in enumerate(found) if each.title} == {
             place: title.strip() for place, title in titles.items()
         }
         assert found[-1].path.name == f"{stem} aaa.azul"
-        assert LIBRARY.path_of(1, tmp_path) == found[-1].path
+        assert Library(SPEC, tmp_path).path_of(1) == found[-1].path
 
     def test_a_game_ended_early_is_listed_and_not_gone_on_with_by_itself(self, tmp_path: Path) -> None:
         sessions = [begun(tmp_path) for _number in range(2)]
         sessions[1].end_early()
-        latest, oldest = LIBRARY.saved(tmp_path)
+        latest, oldest = Library(SPEC, tmp_path).saved()
         assert (str(latest.state), str(oldest.state)) == ("ended early", "unfinished")
         assert oldest.path == sessions[0].path
         assert newest(tmp_path) == sessions[0].path
@@ -116,15 +124,15 @@ class TestList:
         assert newest(tmp_path) == sessions[1].path, "gone on with, it is unfinished again"
 
     def test_impossible_times_are_borne(self, tmp_path: Path) -> None:
-        session = LIBRARY.begin(TWO, tmp_path)
+        session = Library(SPEC, tmp_path).begin(TWO)
         for seconds in (-(10**10), 0, 10**10):
             played_at(session.path, seconds)
-            assert LIBRARY.saved(tmp_path)[0].played.year in range(1970, 10_000)
+            assert Library(SPEC, tmp_path).saved()[0].played.year in range(1970, 10_000)
 
 
 @pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])
 def test_what_a_person_did_is_kept(tmp_path: Path, deed: str) -> None:
-    session = LIBRARY.begin(TWO, tmp_path)
+    session = Library(SPEC, tmp_path).begin(TWO)
     session.advance()
     if deed == "title":
         session.retitle("Final")
@@ -136,11 +144,11 @@ def test_what_a_person_did_is_kept(tmp_path: Path, deed: str) -> None:
         session.undo()
     assert session.worth_saving
     session.leave()
-    assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
+    assert [each.fault for each in Library(SPEC, tmp_path).saved()] == [None]
 
 
 def test_a_file_is_named_after_the_time_and_left_alone_where_it_was_there_before(tmp_path: Path) -> None:
-    with LIBRARY.begin(TWO, tmp_path) as session:
+    with Library(SPEC, tmp_path).begin(TWO) as session:
         assert session.path is not None
     assert re.fullmatch(r"\d{8}-\d{6}\.azul", session.path.name)
     LIBRARY.resume(session.path).leave()
@@ -174,19 +182,20 @@ def test_looking_for_the_game_to_go_on_with_is_limited(
 ) -> None:
     for number, size in enumerate(reversed(sizes)):
         _ended(tmp_path, number, size)
-    files, real = 0, LIBRARY.load_summary
+    games, files = Library(SPEC, tmp_path), 0
+    real = games.load_summary
 
     def loaded(saved: SavedGame[Position]) -> SavedGame[Position]:
         nonlocal files
         files += 1
         return real(saved)
 
-    monkeypatch.setattr(LIBRARY, "load_summary", loaded)
+    monkeypatch.setattr(games, "load_summary", loaded)
     if read == search.files:
-        assert LIBRARY.newest_unfinished(tmp_path, search) is None
+        assert games.newest_unfinished(search) is None
     else:
         with pytest.raises(TooLong):
-            LIBRARY.newest_unfinished(tmp_path, search)
+            games.newest_unfinished(search)
     assert files == read
 
 
@@ -196,6 +205,6 @@ def test_looking_ends_with_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     clock = count()
     monkeypatch.setattr(library, "monotonic", lambda: float(next(clock)))
     with pytest.raises(TooLong):
-        LIBRARY.newest_unfinished(tmp_path, SearchLimits(None, 2**20, 3))
+        Library(SPEC, tmp_path).newest_unfinished(SearchLimits(None, 2**20, 3))
     assert next(clock) == 5
-    assert LIBRARY.newest_unfinished(tmp_path, SearchLimits(None, 2**20, 99)) is None
+    assert Library(SPEC, tmp_path).newest_unfinished(SearchLimits(None, 2**20, 99)) is None

@@ -23,7 +23,7 @@ from azul.rules import COLOURS, Phase, WallKind
 from azul.stats import AtTable, Figures, Finished, Length, Player, finished, scores_by_round
 from hotseat.player_stats import Opponent, players_in
 from hotseat.record import PERSON
-from hotseat.storage.library import SavedGame, SavedPlayer
+from hotseat.storage.library import Library, SavedGame, SavedPlayer
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -39,7 +39,7 @@ def copied(folder: Path, *names: str) -> Path:
 
 
 def found_in(folder: Path) -> dict[str, Player]:
-    gathered = LIBRARY.collect(finished, folder=folder)
+    gathered = Library(SPEC, folder).collect(finished)
     assert gathered is not None
     return {player.name: player for player in players_in(gathered.results, Player)}
 
@@ -97,7 +97,7 @@ def test_scores_stand_in_the_order_of_the_files_dates(tmp_path: Path) -> None:
     copied(tmp_path, "two-coloured", "four-grey")
     os.utime(tmp_path / "0.azul", (START + 9999,) * 2)
     assert [each.score for each in found_in(tmp_path)["South"].scores] == [7, 15]
-    assert [file.number for file in LIBRARY.by_last_change(tmp_path)] == [2, 1]
+    assert [file.number for file in Library(SPEC, tmp_path).by_last_change()] == [2, 1]
 
 
 def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
@@ -110,9 +110,9 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
         "taken back": [*lines, "undo\n"],
     }.items():
         (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
-    gathered = LIBRARY.collect(finished, folder=tmp_path)
+    gathered = Library(SPEC, tmp_path).collect(finished)
     assert gathered is not None
-    assert len(LIBRARY.by_last_change(tmp_path)) == 4
+    assert len(Library(SPEC, tmp_path).by_last_change()) == 4
     assert not gathered.results
     assert not gathered.faults
 
@@ -163,20 +163,20 @@ def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
-    session = LIBRARY.begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"), tmp_path)
+    session = Library(SPEC, tmp_path).begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"))
     session.advance()
     while not session.finished:
         legal = session.position.legal_moves
         session.play(legal[len(session.entries) * 7 % len(legal)])
         if len(session.entries) == 9:
-            assert LIBRARY.collect(finished, folder=tmp_path) == ((), ())
+            assert Library(SPEC, tmp_path).collect(finished) == ((), ())
     session.close()
     assert set(found_in(tmp_path)) == {"North", "South"}
 
 
 def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> None:
     write_games(tmp_path, 18)
-    gathered = LIBRARY.collect(finished, folder=tmp_path)
+    gathered = Library(SPEC, tmp_path).collect(finished)
     assert gathered is not None
     assert len(gathered.results) == 18
     assert [game.saved.played.timestamp() for game in gathered.results] == [

@@ -54,7 +54,7 @@ class Evening:
 
     def __init__(self, folder: Path, clock: Clock, seed: int) -> None:
         self._folder, self._clock, self._rng = folder, clock, random.Random(seed)
-        self._library = Library(RACE)
+        self._library = Library(RACE, folder)
         self.kept: dict[Path, list[Move]] = {}
         self.deleted = 0
 
@@ -89,14 +89,14 @@ class Evening:
 
     def check(self) -> None:
         """The list has every game once, in the order of the names, and each says what was played."""
-        listed = self._library.saved(self._folder)
+        listed = self._library.saved()
         assert {each.path for each in listed} == self.kept.keys()
         assert [each.number for each in listed] == list(range(len(listed), 0, -1))
         days = [each.path.name[:15] for each in listed]
         assert days == sorted(days, reverse=True)
         for path, moves in self.kept.items():
             assert [each.move for each in self._library.read(path).entries] == moves
-        newest = self._library.newest_unfinished(self._folder)
+        newest = self._library.newest_unfinished()
         played = [each.played for each in listed if each.state == "unfinished" and each.touched]
         assert (newest and newest.played) == max(played, default=None)
         thrown = self._folder / DELETED

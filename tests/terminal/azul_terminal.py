@@ -14,7 +14,8 @@ from tests.hotseat.race import path_of
 from tools.terminal.picture import AT_REST, Picture
 from tools.terminal.pseudo_terminal import AZUL, Terminal, environment
 
-from azul.game import LIBRARY, Setup
+from azul.game import SPEC, Setup
+from hotseat.storage.library import Library
 
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
 Start = Callable[..., Terminal]
@@ -42,7 +43,7 @@ def position(home: Path, game: str = "1") -> Any:
 
 
 def saved_game(home: Path, *names: str) -> Path:
-    with LIBRARY.begin(Setup(names or ("Ada", "Ben"), first=1), home) as session:
+    with Library(SPEC, home).begin(Setup(names or ("Ada", "Ben"), first=1)) as session:
         session.advance()
         session.play(session.position.legal_moves[0])
         return path_of(session)

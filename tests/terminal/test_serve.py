@@ -25,10 +25,10 @@ from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 from tools.trials.visitors import game_of
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, SPEC
 from azul.rules import Position
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import SavedGame
+from hotseat.storage.library import Library, SavedGame
 
 TWO = ("--player=North", "--player=South", "--seed=heron", "--first=1")
 
@@ -116,7 +116,7 @@ async def pick(page: Visitor) -> None:
 
 
 def games(home: Path) -> list[SavedGame[Position]]:
-    return LIBRARY.saved(home)
+    return Library(SPEC, home).saved()
 
 
 async def test_two_pages_are_two_games(server: Server, home: Path) -> None:

@@ -12,10 +12,11 @@ from time import perf_counter
 from tools.benchmarks import _measure as bench
 from tools.games.finished_games import write_games
 
-from azul.game import LIBRARY
+from azul.game import LIBRARY, SPEC
 from azul.rules import Move, Position
 from azul.stats import Player, finished
 from hotseat.player_stats import players_in
+from hotseat.storage.library import Library
 
 ROUNDS = 5
 GAMES, DIFFERENT = 1000, 200
@@ -23,7 +24,7 @@ GAMES, DIFFERENT = 1000, 200
 
 def timed(home: Path) -> float:
     start = perf_counter()
-    gathered = LIBRARY.collect(finished, folder=home)
+    gathered = Library(SPEC, home).collect(finished)
     assert gathered is not None
     assert len(gathered.results) == GAMES
     assert players_in(gathered.results, Player)
@@ -44,7 +45,7 @@ def main() -> None:
     alone = f"{GAMES} games, the engine alone"
     with bench.folder() as home:
         write_games(home, GAMES, DIFFERENT)
-        records = [LIBRARY.read(file.path) for file in LIBRARY.by_last_change(home)[:DIFFERENT]]
+        records = [LIBRARY.read(file.path) for file in Library(SPEC, home).by_last_change()[:DIFFERENT]]
         games = [(record.start, [each.move for each in record.entries]) for record in records]
         del records
         found = bench.in_turn(

@@ -17,9 +17,10 @@ from tools.terminal.chromium import opened, program
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
 
-from azul.game import LIBRARY, Setup
+from azul.game import SPEC, Setup
 from azul.rules import WallKind
 from hotseat.i18n import ENGLISH
+from hotseat.storage.library import Library
 
 SIZE = (1280, 800)  # pixels, of the window
 FONT_SIZE = 18  # pixels: the largest at which the whole table fits in tiles of 3x2 cells
@@ -29,7 +30,7 @@ CODES = {"ArrowRight": 39, "Enter": 13}
 
 
 async def draw(home: Path, target: Path) -> None:
-    with LIBRARY.begin(Setup(NAMES[ENGLISH][:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
+    with Library(SPEC, home).begin(Setup(NAMES[ENGLISH][:2], WallKind.COLOURED, 1, "azulejo")) as session:
         session.advance()
         play(session, choices(CHOICES))
     (home / "settings.toml").touch()  # else tiles would show letters, as the trials need them

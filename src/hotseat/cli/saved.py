@@ -90,7 +90,7 @@ def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
 
 def _newest(program: Program[P, M, E]) -> Path:
     try:
-        saved = program.library.newest_unfinished(search=WHEN_ASKED)
+        saved = program.library.newest_unfinished(WHEN_ASKED)
     except TooLong:
         text = _(
             "finding the newest unfinished game took too long; name it, as in `{program} resume 3`:"

@@ -256,7 +256,7 @@ class LinePlay(Generic[P, M, E]):
         if not self.terminal.by_hand:
             return
         try:
-            self._unfinished = self._library.newest_unfinished(search=AT_START)
+            self._unfinished = self._library.newest_unfinished(AT_START)
         except TooLong:
             text = _("Looking for a game to continue took too long. `{program} games` lists the saved games.")
             self.terminal.say(text.format(program=self._spec.title))

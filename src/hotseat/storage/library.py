@@ -123,16 +123,21 @@ class TooLong(Exception):
 class Library(Generic[P, M, E]):
     """The saved games of one game, in the data folder or another."""
 
-    def __init__(self, spec: GameSpec[P, M, E]) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], folder: Path | None = None) -> None:
         self.spec = spec
+        self._folder = folder
 
-    def begin(self, setup: GameSetup[P, M, E], folder: Path | None = None) -> Session[P, M, E]:
+    @property
+    def folder(self) -> Path:
+        return self._folder or data_folder()
+
+    def begin(self, setup: GameSetup[P, M, E]) -> Session[P, M, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
-        return Session.begin(self.spec, setup.header(), folder or data_folder(), new_name(), setup.seats)
+        return Session.begin(self.spec, setup.header(), self.folder, new_name(), setup.seats)
 
     def branch(self, record: Record[P, M, E], entries: Sequence[HistoryEntry[P, M, E]]) -> Session[P, M, E]:
         """Begin a new game with some entries of another; the same moves lead to the same deals as there."""
-        return Session.begin(self.spec, record.header, data_folder(), new_name(), record.seats, entries)
+        return Session.begin(self.spec, record.header, self.folder, new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[P, M, E]:
         """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
@@ -142,13 +147,13 @@ class Library(Generic[P, M, E]):
         """Read a record without locking it.   at: as for `reader.read`. Raises `RecordError`."""
         return read(self.spec, read_bytes(path), str(path), at)
 
-    def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
+    def saved(self) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
-        return [self.load_summary(saved) for saved in self.games(folder)]
+        return [self.load_summary(saved) for saved in self.games()]
 
-    def games(self, folder: Path | None = None) -> list[SavedGame[P]]:
+    def games(self) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
-        found = sorted(_regular(folder or data_folder(), self.spec.suffix), key=lambda row: _order(row[0]))
+        found = sorted(_regular(self.folder, self.spec.suffix), key=lambda row: _order(row[0]))
         rows = ((number, path, _local_time(at), title_of(path)) for number, (path, at) in enumerate(found, 1))
         return [SavedGame[P](*row) for row in rows][::-1]
 
@@ -173,19 +178,17 @@ class Library(Generic[P, M, E]):
             touched=record.touched,
         )
 
-    def by_last_change(self, folder: Path | None = None) -> list[SavedGame[P]]:
+    def by_last_change(self) -> list[SavedGame[P]]:
         """Every saved game without reading the files, the last one changed at the end."""
-        return sorted(self.games(folder), key=attrgetter("played", "number"))
+        return sorted(self.games(), key=attrgetter("played", "number"))
 
-    def path_of(self, number: int, folder: Path | None = None) -> Path | None:
-        return next((saved.path for saved in self.games(folder) if saved.number == number), None)
+    def path_of(self, number: int) -> Path | None:
+        return next((saved.path for saved in self.games() if saved.number == number), None)
 
-    def newest_unfinished(
-        self, folder: Path | None = None, search: SearchLimits = WHEN_ASKED
-    ) -> SavedGame[P] | None:
+    def newest_unfinished(self, search: SearchLimits = WHEN_ASKED) -> SavedGame[P] | None:
         """The latest game with a move that is not over. Raises `TooLong` at the limit of bytes or seconds."""
         until, room = monotonic() + search.seconds, search.size
-        for file in self.by_last_change(folder)[::-1][: search.files]:
+        for file in self.by_last_change()[::-1][: search.files]:
             room -= _size(file.path)
             if room < 0 or monotonic() > until:
                 raise TooLong
@@ -198,10 +201,9 @@ class Library(Generic[P, M, E]):
         self,
         take: Callable[[SavedGame[P], Record[P, M, E]], T | None],
         progress: OnProgress | None = None,
-        folder: Path | None = None,
     ) -> Collected[T] | None:
         """What `take` makes of each game, without None, by last change; None if `progress` stops it."""
-        files = self.by_last_change(folder)
+        files = self.by_last_change()
         results: list[T] = []
         faults: list[RecordError] = []
         for done, file in enumerate(files, 1):

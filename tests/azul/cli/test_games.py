@@ -14,8 +14,8 @@ from tests.azul.command_line import GAME, Ended, complaint, printed
 from tests.azul.record_texts import RECORDS
 
 from azul.__main__ import main
-from azul.game import LIBRARY, Setup
-from hotseat.storage.library import SearchLimits
+from azul.game import SPEC, Setup
+from hotseat.storage.library import Library, SearchLimits
 
 DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
 
@@ -23,7 +23,7 @@ DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no termina
 def test_resume(tmp_path: Path) -> None:
     none = "azul: no unfinished game to continue; `azul` starts a new one\n"
     assert complaint("resume", home=tmp_path) == none
-    session = LIBRARY.begin(Setup(("A", "B")), tmp_path)
+    session = Library(SPEC, tmp_path).begin(Setup(("A", "B")))
     session.advance()
     session.play(session.position.legal_moves[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
@@ -40,7 +40,7 @@ def test_resume(tmp_path: Path) -> None:
 def test_looking_for_the_game_to_resume_that_takes_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with LIBRARY.begin(Setup(("A", "B")), tmp_path) as session:
+    with Library(SPEC, tmp_path).begin(Setup(("A", "B"))) as session:
         session.advance()
     monkeypatch.setattr("hotseat.cli.saved.WHEN_ASKED", SearchLimits(None, 10, 60))
     assert complaint("resume", home=tmp_path) == (

@@ -23,7 +23,7 @@ from hotseat.bots.plugins import BotPlugins
 from hotseat.cli import bots as match_command
 from hotseat.cli.program import Program
 from hotseat.record.check import RecordState, check_file
-from hotseat.storage.library import State
+from hotseat.storage.library import Library, State
 
 MATCH = (sys.executable, "-m", "azul", "match")
 SOURCES = {
@@ -101,7 +101,7 @@ def test_records_can_be_read_and_say_the_same(bots: Path) -> None:
     entrants = found["entrants"]
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
-    assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
+    assert [each.state for each in Library(SPEC, folder).saved()] == [State.FINISHED] * 4
     verdicts = [check_file(SPEC, path).state for path in folder.iterdir()]
     assert verdicts == [RecordState.SEALED] * 4
     said = complaint("match", "first.py", "last.py", "--games", "2", "--records", "kept")
@@ -126,7 +126,7 @@ def test_a_bad_player_loses_its_games(bots: Path, jobs: str) -> None:
     out = table("bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}")
     assert out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
-    kept = LIBRARY.saved(bots / f"kept{jobs}")
+    kept = Library(SPEC, bots / f"kept{jobs}").saved()
     assert [(each.state, each.position and each.position.round) for each in kept] == [
         (State.ENDED_EARLY, 2)
     ] * 2

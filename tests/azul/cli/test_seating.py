@@ -9,10 +9,11 @@ import pytest
 from tests.azul.command_line import Ended
 
 from azul.cli import PROGRAM
-from azul.game import LIBRARY, Setup
+from azul.game import SPEC, Setup
 from hotseat.cli.options import Parser
 from hotseat.cli.output import Failure
 from hotseat.cli.saved import take_seats
+from hotseat.storage.library import Library
 
 
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
@@ -51,7 +52,7 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
-    session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    session = Library(SPEC, tmp_path).begin(Setup(("A", "B"), seats=("person", "computer hard")))
     take_seats(session, [PROGRAM.player("A:easy"), PROGRAM.player("B:person")])
     assert session.seats == ("computer easy", "person")
     with pytest.raises(Failure, match="nobody in this game is called C; its players are A, B"):

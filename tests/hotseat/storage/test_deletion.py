@@ -123,7 +123,7 @@ class TestFolder:
     def test_what_lies_there_is_no_saved_game(self, tmp_path: Path) -> None:
         kept = game(tmp_path, f"{STEM} kept.race")
         throw_away(game(tmp_path))
-        assert [each.path for each in Library(RACE).games(tmp_path)] == [kept]
+        assert [each.path for each in Library(RACE, tmp_path).games()] == [kept]
 
     @pytest.mark.parametrize("trouble", [OSError(5, "no"), RuntimeError("no bus"), AttributeError("x"), None])
     def test_a_trash_that_fails_or_does_nothing_and_says_nothing(

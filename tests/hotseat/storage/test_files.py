@@ -99,7 +99,7 @@ def test_a_program_killed_between_two_names_leaves_one_game(
         patch.setattr(os, "unlink", killed)
         with pytest.raises(KeyboardInterrupt):
             deed()
-    (saved,) = Library(RACE).games(tmp_path)
+    (saved,) = Library(RACE, tmp_path).games()
     session = Session.resume(RACE, saved.path)
     session.advance()
     session.play(Move("add", 2))
@@ -108,7 +108,7 @@ def test_a_program_killed_between_two_names_leaves_one_game(
     assert session.unsaved is None
     assert stands(session)
     begun(tmp_path, STEM).close()
-    assert len(Library(RACE).games(tmp_path)) == 2
+    assert len(Library(RACE, tmp_path).games()) == 2
 
 
 def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(OSError, match="Input/output error"):
         session.retitle("Last")
     assert session.path == path
-    assert [file.path for file in Library(RACE).games(tmp_path)] == [*tmp_path.iterdir()] == [path]
+    assert [file.path for file in Library(RACE, tmp_path).games()] == [*tmp_path.iterdir()] == [path]
     session.close()
 
 

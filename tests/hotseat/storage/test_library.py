@@ -28,9 +28,9 @@ def length(file: SavedGame[Position], record: Record[Position, Move, str]) -> tu
 
 
 def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) -> None:
-    assert RACES.collect(length, folder=tmp_path) == Collected()
+    assert Library(RACE, tmp_path).collect(length) == Collected()
     written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
-    assert RACES.collect(length, folder=tmp_path) == Collected(((1, 1), (3, 2)), ())
+    assert Library(RACE, tmp_path).collect(length) == Collected(((1, 1), (3, 2)), ())
 
 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
         gone.unlink()
         return file.number
 
-    collected = RACES.collect(take, folder=tmp_path)
+    collected = Library(RACE, tmp_path).collect(take)
     assert collected is not None
     assert collected.results == (2,)
     assert [fault.file for fault in collected.faults] == [str(tmp_path / "1.race"), str(gone)]
@@ -54,7 +54,7 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
         read.append(file.number)
         return file.number
 
-    assert RACES.collect(take, lambda done, total: (done, total) != (2, 4), tmp_path) is None
+    assert Library(RACE, tmp_path).collect(take, lambda done, total: (done, total) != (2, 4)) is None
     assert read == [1, 2]
 
 

@@ -237,12 +237,11 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
     who = ("person", "computer easy" if number == 2 else "person")
     if game == "azul":
         wall = WallKind.GREY if number % 2 else WallKind.COLOURED
-        return azul_record.LIBRARY.begin(
-            azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder
-        )
+        own = azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who)
+        return Library(azul_record.SPEC, folder).begin(own)
     play = [*Play][number % 3]
     setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", who)
-    return strat_record.LIBRARY.begin(setup, folder)
+    return Library(strat_record.SPEC, folder).begin(setup)
 
 
 def problems(game: object) -> list[str]:

@@ -232,7 +232,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     def newest(self) -> SavedGame[P] | None:
         """The game to continue. If the search takes too long, a message says so until the next key."""
         try:
-            return self.app.library.newest_unfinished(search=AT_START)
+            return self.app.library.newest_unfinished(AT_START)
         except TooLong:
             self.message = _(
                 "Looking for a game to continue took too long: choose one among the saved games."

@@ -97,7 +97,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
         assert "won" in text(pilot)
         replay.action_play_on()
         assert prompt(replay).startswith("The game is over here. ")
-        assert not LIBRARY.saved(home)
+        assert not LIBRARY.saved()
         replay.action_go("round_on")
         assert prompt(replay) == "This is the end."
         await pilot.press("9")
@@ -241,7 +241,7 @@ class TestPlayingOn:
             assert table.session.path.read_bytes() == before
             await pilot.press("u", "q")
         assert path.read_bytes() == before
-        assert len(LIBRARY.saved(home)) == 2
+        assert len(LIBRARY.saved()) == 2
 
     async def test_who_sits_where_comes_along(self, tmp_path: Path) -> None:
         path, _steps = replays.golden_record(GOLDEN[0], tmp_path / "game.azul")
