@@ -43,7 +43,7 @@ _AZUL = tuple(
     f"azul/rules/test_{name}.py"
     for name in (
         *("cases", "golden", "legal", "validate", "illegal_moves"),
-        *("round", "slow_rules", "forecast", "notation"),
+        *("round", "ranking", "slow_rules", "forecast", "notation"),
     )
 )
 _STRATOPOLIS = (
@@ -101,7 +101,7 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/azul/game.py", (*_AZUL_RECORD, *_SCREENS)),
     ("src/stratopolis/game.py", (*_STRATOPOLIS_RECORD, *_SCREENS, *_CITY_SCREENS)),
     ("src/stratopolis/rules/*.py", (*_STRATOPOLIS, "hotseat/test_languages.py")),
-    ("src/azul/rules/*.py", (*_AZUL, "azul/tui/test_models.py")),
+    ("src/azul/rules/*.py", (*_AZUL, "azul/tui/test_models.py", "hotseat/test_languages.py")),
 )
 
 

@@ -331,7 +331,7 @@ def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
 def column_points(position: Position) -> tuple[tuple[int, int], ...]:
     """In wall-tiling: each legal column with what the tile would score there."""
     points = []
-    for move in position.legal_moves if position.phase is Phase.TILING else ():
+    for move in position.legal_moves:
         assert isinstance(move, Place)
         laid = next(e for e in position.apply(move).events if isinstance(e, TileLaid))
         points.append((move.column, laid.points))

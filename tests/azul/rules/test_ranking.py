@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azul.rules import PlayerBoard, Wall, new_game, printed_colour
+from azul.rules import Phase, PlayerBoard, Wall, new_game, printed_colour
 from azul.rules import board as scoring
 
 EMPTY = new_game(2).boards[0]
@@ -36,3 +36,12 @@ def test_places_are_shared_by_players_who_are_level(
 
 def test_nobody_has_a_place_before_the_end() -> None:
     assert new_game(3).places is None
+
+
+def test_everybody_has_a_place_at_the_end() -> None:
+    boards = (board(30), board(40), board(30, rows=1))
+    assert new_game(3)._replace(phase=Phase.OVER, boards=boards).places == (3, 1, 2)
+
+
+def test_seats_go_round_from_any_of_them() -> None:
+    assert [new_game(3).seats_from(seat) for seat in (1, 2, 3)] == [[1, 2, 3], [2, 3, 1], [3, 1, 2]]

@@ -76,6 +76,11 @@ def test_the_first_player_of_the_next_round_tiles_first() -> None:
     assert events[-1] == rules.RoundEnded(1, first=2)
 
 
+def test_an_empty_floor_costs_nothing_and_nothing_is_said_of_it() -> None:
+    events = played(FOURS, "1B4", "2Y4", "3R5", "4K5").apply(parse_move("5W3")).events
+    assert [event.seat for event in events if isinstance(event, FloorCost)] == [1]
+
+
 def test_a_deal_tells_of_the_lid() -> None:
     bag, lid = Tiles.parse("B" * 20), Tiles.parse("Y" * 20)
     for left, gone, refilled in ((bag, lid, False), (bag - Tiles.parse("B"), lid, True)):
