@@ -54,6 +54,7 @@ def test_four_long_wide_names_fit(start: Start) -> None:
 def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
     terminal = start(*TWO)
     whole = terminal.until("q quit") and terminal.settle().text
+    assert terminal.written.count(b"\x1b[24;1H") == 1  # the first picture comes once
     for size in ((79, 24), (80, 23), (20, 5)):
         terminal.resize(*size)
         terminal.until(f"{size[0]}x{size[1]}")

@@ -234,7 +234,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         if self.preferences.trouble:
             self.tell_once_open(self.preferences.trouble)
         # After ctrl+z and fg, draw everything again: the shell has written over it.
-        self.app_resume_signal.subscribe(self, lambda _app: self.screen.refresh())
+        self.app_resume_signal.subscribe(self, lambda _app: self._draw_again())
         if not self.is_headless:
             leave_when_gone(self)
 
@@ -243,9 +243,13 @@ class HotseatApp(App[int], Generic[P, M, E]):
         and the program hears of that too late, or never.
         """
         if event.size != self.size:
-            self.set_timer(0.1, lambda: self.screen.refresh())
+            self.set_timer(0.1, self._draw_again)
         elif self._screen_stack:
-            self.screen.refresh()
+            self._draw_again()
+
+    def _draw_again(self) -> None:
+        self.shown.clear()
+        self.screen.refresh()
 
     async def on_unmount(self) -> None:
         self.navigator.leave_last()

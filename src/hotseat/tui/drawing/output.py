@@ -200,17 +200,22 @@ class CompactUpdate(ChopsUpdate):
 
 
 class CompactLayout(LayoutUpdate):
-    """Writes the whole screen."""
+    """Writes the whole screen, unless the terminal shows it: Textual has the first picture drawn twice."""
 
     def __init__(self, update: LayoutUpdate, shown: Shown) -> None:
         super().__init__(update.strips, update.region)
         self._shown = shown
 
     def render_segments(self, console: Console) -> str:
+        rows = {
+            y: strip.cells
+            for y, (strip, *others) in enumerate(self.strips)
+            if isinstance(strip, CompactStrip) and not others
+        }
+        if len(rows) == len(self.strips) and rows == self._shown:
+            return ""
         self._shown.clear()
-        for y, (strip, *others) in enumerate(self.strips):
-            if isinstance(strip, CompactStrip) and not others:
-                self._shown[y] = strip.cells
+        self._shown.update(rows)
         return super().render_segments(console)
 
 

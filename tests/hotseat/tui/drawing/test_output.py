@@ -107,6 +107,7 @@ def test_a_row_is_written_as_far_as_the_terminal_shows_something_else() -> None:
     assert written(second) == f"\x1b[1;1H{second.text}"
     layout = output.CompactLayout(LayoutUpdate([[first]], Region(0, 0, 30, 1)), shown)
     assert layout.render_segments(console("truecolor")).endswith(first.text)
+    assert layout.render_segments(console("truecolor")) == ""
     assert written(second) == "\x1b[1;30Hb"
 
 
