@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hotseat import record
 from hotseat.i18n import use_language
 from hotseat.record import Field, Header, level_word, name_and_who, parse_seat, seat_line, seat_lines
 
@@ -93,9 +94,15 @@ def test_people_are_not_mentioned_and_levels_are_words() -> None:
     assert seat_lines(["person", "computer easy", "person", "computer hard"]) == (
         "seat 2 computer easy\nseat 4 computer hard\n"
     )
-    assert [level_word(f"computer {who}") for who in ("hard", "own heron")] == ["hard", "heron"]
+    levels = ("hard", "own heron", "own " + "x" * 16, "own " + "x" * 17)
+    words = ["hard", "heron", "x" * 16, "x" * 16 + "…"]
+    assert [level_word(f"computer {level}") for level in levels] == words
+    assert record.computer_word("computer hard") == "computer, hard"
+    assert record.kind_words(["easy"]) == {"person": "person", "easy": "easy"}
     assert [name_and_who("South", who) for who in ("person", "computer hard")] == ["South", "South (hard)"]
-    assert Header("ludo", (("player", "A"), ("player", "B"))).next_first == 2, "seat 1 began"
+    players = (("player", "A"), ("player", "B"), ("player", "C"))
+    assert Header("ludo", players).next_first == 2, "seat 1 began"
+    assert [Header("ludo", (*players, ("first", seat))).next_first for seat in "23"] == [3, 1]
     use_language("tr")
     assert all(level_word(f"computer {who}") != who for who in ("easy", "medium", "hard", "expert"))
 

@@ -39,6 +39,11 @@ def test_a_record_is_its_header_and_its_commands() -> None:
     assert [each.chance for each in record.entries] == [True, False, False, True]
 
 
+def test_a_long_name_of_a_file_is_shown_whole() -> None:
+    for name, shown in (("x" * 1000, "x" * 1000), ("x" * 1001, "x" * 1000 + "…")):
+        assert str(RecordError(name, None, "", "why")) == f"{shown}: why"
+
+
 def test_entries_know_both_sides_and_what_happened() -> None:
     entry = reading(HEADER + BODY).entries[1]
     assert entry.before.sum == 1
@@ -50,6 +55,7 @@ def test_lines_end_in_lf_or_crlf_and_in_nothing_else() -> None:
     assert reading((HEADER + BODY).replace("\n", "\r\n")).position == reading(HEADER + BODY).position
     for end in "\r", "\v", "\f", "\x1c", "\x85", "\u2028":
         assert "game.race:7: add 2" in fault(HEADER + f"roll 1\nadd 2{end}add 3\n")
+    assert r"game.race:6: x\x0b: " in fault(HEADER + "x\v \n")
 
 
 def test_comments_begin_a_line_or_follow_a_blank() -> None:
@@ -292,6 +298,10 @@ def test_nul_bytes_up_to_a_sector_end_the_text(before: str) -> None:
         assert record.torn is not None
         assert record.torn.number == 7
         assert record.kept == len(whole)
+    filled = whole + b"#" * (490 - len(whole)) + b"\n"
+    torn = reading(filled + before.encode() + b"\0" * (512 - len(filled + before.encode())) + b"x\ny\n").torn
+    assert torn is not None
+    assert torn.line.endswith("\0x")
 
 
 @pytest.mark.parametrize("number", [1, 2, 300, 511])
