@@ -151,7 +151,7 @@ def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
     folder = tmp_path.joinpath(*["d"] * 1100)
     try:
         make_folder(folder)
-        assert folder.is_dir()
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700, "for this user alone"
     finally:
         with suppress(OSError):
             os.removedirs(folder)  # from below: pytest could not
