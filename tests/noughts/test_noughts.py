@@ -23,6 +23,7 @@ def test_three_in_a_line_win_at_once(line: str) -> None:
     others = [cell for cell in "123456789" if cell not in line][:2]
     position = played("".join((line[0], others[0], line[1], others[1], line[2])))
     assert (position.is_over, position.winners, position.row) == (True, (1,), line)
+    assert LIBRARY.spec.notation(position) == str(position)
     with pytest.raises(IllegalMove, match="the game is over"):
         position.apply(9)
 
@@ -97,7 +98,7 @@ def test_help_names_the_commands_and_games_lists_the_games(capsys: pytest.Captur
     commands = ["resume", "replay", "show", "games", "check", "serve"]
     assert [line.split()[0] for line in told.splitlines()] == commands
     finished("51423")
-    assert run(["games"]) == 0
+    assert run(["games"]) == run(["games", "--json"]) == 0
     assert "Ada, Ben" in capsys.readouterr().out
 
 
