@@ -113,7 +113,7 @@ def test_without_a_terminal_there_is_no_table(typed: str, tmp_path: Path) -> Non
 
 
 def test_version_is_the_package_s() -> None:
-    ended = Ended("--version", apart=True)
+    ended = Ended("--version")
     assert (ended.status, ended.out) == (0, f"azul {azul.__version__}\n")
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())
     assert project["project"]["version"] == azul.__version__

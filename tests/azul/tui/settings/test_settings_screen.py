@@ -75,7 +75,7 @@ async def test_colours_of_earlier_versions_and_other_games_are_the_theme_of_that
     assert StratopolisApp(None, Flags()).theme == "stratopolis-high-contrast"
 
 
-async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
+async def test_the_first_letter_the_mouse_and_enter_change_too(home: Path) -> None:
     async with running() as pilot:
         await pilot.press("o", *["down"] * 4, "o", *["down"] * 3, "s")
         assert azul(pilot).settings.animation == "slow"
@@ -96,6 +96,7 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
         assert azul(pilot).settings.colours == "dark"
     found = kept()  # leaving the program writes as well
     assert (found.animation, found.confirm, found.bell, found.tiles) == ("slow", False, True, "3x1")
+    assert "\n[azul]\n" in (home / FILE).read_text()
 
 
 async def test_it_leads_back_to_the_table_which_says_what_cannot_be_written(home: Path) -> None:
