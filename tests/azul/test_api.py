@@ -9,7 +9,7 @@ from tests.azul.record_texts import RECORDS
 
 import azul
 from azul import rules
-from azul.game import deal
+from azul.game import SPEC, deal
 
 POSITION = azul.deal(azul.new_game(2), "heron")
 
@@ -18,6 +18,7 @@ def test_every_public_name_is_there_once() -> None:
     own = {"RecordError", "best_move", "deal", "problems", "read", "round_ended_now"}
     assert all(getattr(azul, name) is getattr(rules, name) for name in rules.__all__)
     assert dir(azul) == sorted({"__version__", *rules.__all__, *own})
+    assert SPEC.version == azul.__version__
 
 
 def test_a_deal_is_the_dealer_s() -> None:

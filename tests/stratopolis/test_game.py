@@ -11,6 +11,7 @@ from hotseat.game import Flags
 from hotseat.record import PERSON, Header
 from hotseat.record.reader import read
 from hotseat.rng import first_seat
+from stratopolis import __version__
 from stratopolis.bots.levels import arranged
 from stratopolis.game import (
     SPEC,
@@ -30,6 +31,7 @@ HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
 
 def test_two_play_in_files_of_their_own_kind() -> None:
+    assert SPEC.version == __version__
     assert list(SPEC.players) == [2]
     assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Stratopolis", "stratopolis", ".strat")
 
@@ -53,10 +55,11 @@ def test_a_size_that_there_was_once_stands_for_the_nearest() -> None:
     assert squares.table == "stratopolis"
     assert squares.words == ("largest", "tiny", "small", "medium", "large", "huge")
     read = squares.read
-    found = [read(size) for size in ("3x1.5", "5x2.5", "12x6", "6x3", "largest")]
-    assert found == ["3x1", "4x2", "10x5", "6x3", "largest"]
-    with pytest.raises(ValueError, match="it must be"):
-        read("vast")
+    found = [read(size) for size in ("1x1", "3x1.5", "5x2.5", "12x6", "6x3", "largest")]
+    assert found == ["2x1", "3x1", "4x2", "10x5", "6x3", "largest"]
+    for wrong in ("vast", 3):
+        with pytest.raises(ValueError, match="it must be"):
+            read(wrong)
 
 
 def begun(header: Header) -> Position:
@@ -91,7 +94,10 @@ def test_the_variant_is_read_from_the_header() -> None:
     arranged = moved(shuffled_piles("x")[0], 19, 0), shuffled_piles("x")[1]
     header = Setup(("A", "B"), seed="x", prepared=pile_lines(arranged)).header()
     assert variant_in(header) == "own-order"
-    assert SPEC.cells(begun(header), header) == ("own order", "0")
+    start = begun(header)
+    assert SPEC.cells(start, header) == ("own order", "0")
+    one = start.apply(start.legal_moves[0]).position
+    assert SPEC.line_cells(one, header) == (("own order", 13), ("1 tile", 8))
     unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
     assert variant_in(unseeded) == "piles", "piles that nobody can compare"
     assert variant_in(Header("stratopolis", ())) == "piles"

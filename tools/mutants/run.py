@@ -89,7 +89,7 @@ _SCREENS = (
     *("azul/tui/library/test_library_screen.py", "azul/tui/replay/test_replay_screen.py"),
     *("azul/test_lines.py", "stratopolis/test_lines.py", "hotseat/cli/test_help.py"),
 )
-_CITY_SCREENS = ("stratopolis/tui/test_screens.py", "stratopolis/tui/test_city.py")
+_CITY_SCREENS = tuple(f"stratopolis/tui/test_{name}.py" for name in ("screens", "city", "tutorial"))
 # The modules to change, and the tests that must notice, the quicker ones first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
