@@ -102,7 +102,7 @@ guided: $(TOOLS) ## fuzz files guided by code coverage: make guided ARGS="-max_t
 	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
 	PYTHONPATH=build/atheris $(PY) -m tools.trials.guided $(or $(ARGS),-max_total_time=600)
 
-mutants: $(TOOLS) ## change single lines of rules, records and journal; the tests must notice (takes an hour)
+mutants: $(TOOLS) ## change single lines of rules, records and journal; the tests must notice (takes over an hour)
 	@test -d build/mutmut/mutmut || { $(INSTALL) --target build/mutmut libcst==1.9.0 && \
 	    $(INSTALL) --no-deps --target build/mutmut mutmut==3.8.1; }
 	TEXTUAL_ANIMATIONS=none PYTHONPATH=build/mutmut $(PY) -m tools.mutants.run $(ARGS)
