@@ -63,8 +63,8 @@ class GameSpec(ABC, Generic[P, M, E]):
     variants: Mapping[str, str] = {}
     arranged: str | None = None  # the variant whose players first arrange something, on a screen `Arrange`
 
-    # What the game offers; the rest has no command, key, hint or row anywhere. With `stats` it has statistics
-    # and with `review` its computer players can judge the moves of a game, on screens as well.
+    # What the game offers; the rest has no command, key, hint or row anywhere. `stats` and `review` add
+    # screens as well: of statistics, and of what a computer thinks of the moves of a game.
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
     has_rounds = False  # a replay can go from round to round

@@ -329,7 +329,7 @@ def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 
 def column_points(position: Position) -> tuple[tuple[int, int], ...]:
-    """In wall-tiling: each legal column with what the tile would score there."""
+    """The legal columns, in wall-tiling alone, each with what the tile would score there."""
     points = []
     for move in position.legal_moves:
         assert isinstance(move, Place)

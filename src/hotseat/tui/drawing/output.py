@@ -200,7 +200,7 @@ class CompactUpdate(ChopsUpdate):
 
 
 class CompactLayout(LayoutUpdate):
-    """Writes the whole screen, unless the terminal shows it: Textual has the first picture drawn twice."""
+    """Writes the whole screen, unless the terminal shows it already: Textual draws the first one twice."""
 
     def __init__(self, update: LayoutUpdate, shown: Shown) -> None:
         super().__init__(update.strips, update.region)
